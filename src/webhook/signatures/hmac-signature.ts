@@ -65,8 +65,8 @@ export interface SignedDelivery {
 export function hmacSignature(options: HmacSignatureOptions): SignatureScheme {
   const checked = table.resolve(options)
   checkTogether(checked)
-  const { header, algorithm, form, prefix, timestampHeader } = checked
-  const { toleranceSeconds = defaultToleranceSeconds, timestampUnit = 'seconds' } = checked
+  const { header, algorithm, form, prefix, timestampHeader, timestampUnit } = checked
+  const { toleranceSeconds = defaultToleranceSeconds } = checked
   const hmac = new Hmac(checked.secret, checked)
   return createScheme(`${algorithm} in ${header}`, [header], {
     verify(webhook) {

@@ -16,8 +16,8 @@ export interface ToleranceOptions {
 
 export type TimestampUnit = 'seconds' | 'milliseconds'
 
-/** Converts the time of a delivery, in seconds, to the unit in which a scheme sends it. */
-export function toUnit(seconds: number, unit: TimestampUnit): number {
+/** Converts the time of a delivery, in seconds, to the unit in which a scheme sends it. Default: seconds. */
+export function toUnit(seconds: number, unit: TimestampUnit | undefined): number {
   return unit === 'milliseconds' ? seconds * 1000 : seconds
 }
 

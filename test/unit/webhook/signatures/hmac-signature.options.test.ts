@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { hmacSignature, type SignedDelivery } from '../../../../src/webhook/signatures/hmac-signature.js'
-import type { SignatureScheme } from '../../../../src/webhook/signatures/signature-scheme.js'
+import { createScheme, type SignatureScheme } from '../../../../src/webhook/signatures/signature-scheme.js'
 import {
   slackSignature,
   standardWebhooks,
@@ -56,7 +56,7 @@ test.each(["It's a Secret to Everybody", 'a"b', '"open', 'open"', '"'])('accepts
   expect(() => hmacSignature({ header, secret: given })).not.toThrow()
 })
 
-test.each(['whsec_', 'whsec_not base64!', 'not base64!', 'YQ==!', 'a'])(
+test.each(['whsec_', 'whsec_not base64!', 'not base64!', '!c2VjcmV0', 'a'])(
   'standardWebhooks rejects the secret %j',
   (given) => {
     const message = 'secret must be base64, with or without "whsec_" in front; got other characters.'
@@ -71,6 +71,24 @@ test('stripeSignature reads and signs another header', () => {
   expect(scheme.findProblem(received(headers))).toBeUndefined()
   expect(scheme.findProblem(received())).toBe('header x-partner-signature is missing')
   expect(scheme.secretHeaders).toEqual(['x-partner-signature'])
+})
+
+test('standardWebhooks reads the names of Svix only if there is no webhook-id', () => {
+  const scheme = standardWebhooks('c2VjcmV0')
+  const ours = Object.entries(signOurs(scheme))
+  const withPrefix = (prefix: string) => Object.fromEntries(ours.filter(([name]) => name.startsWith(prefix)))
+  const svix = { ...withPrefix('svix-'), 'content-type': 'application/json' }
+  expect(scheme.findProblem(received(svix))).toBeUndefined()
+  const both = { ...withPrefix('webhook-'), 'svix-signature': 'v1,ab' }
+  expect(scheme.findProblem(received(both))).toBeUndefined()
+})
+
+test('a scheme throws what is neither a problem nor a reason why nobody can tell', () => {
+  const verify = () => {
+    throw new TypeError('a bug')
+  }
+  const scheme = createScheme('mine', [], { verify, sign: () => ({}) })
+  expect(() => scheme.findProblem(received())).toThrow(new TypeError('a bug'))
 })
 
 test('standardWebhooks accepts a secret without its prefix', async () => {
@@ -195,15 +213,18 @@ test.each`
   ${{ prefix: 'v1=' }}    | ${`v1=${wrong},v1=${right}`}                           | ${undefined}
   ${{ prefix: 'v1=' }}    | ${`v1=${right}, v1=${wrong}`}                          | ${undefined}
   ${{ prefix: 'v1=' }}    | ${`v1= ${right}`}                                      | ${undefined}
+  ${{ prefix: 'v1=' }}    | ${`v1=${wrong}, v1= ${right}`}                         | ${undefined}
   ${{ prefix: 'v1=' }}    | ${`v2=${wrong}, v1=${right}`}                          | ${undefined}
   ${{ prefix: 'v0=' }}    | ${`v0=${wrong},${right}`}                              | ${undefined}
   ${{ prefix: 'v0=' }}    | ${`v0=${wrong}, ${right.toUpperCase()}`}               | ${undefined}
   ${{}}                   | ${`${wrong},${right}`}                                 | ${undefined}
   ${{ prefix: 'k=1,v=' }} | ${`k=1,v=${right}`}                                    | ${undefined}
   ${{ form: 't,v1' }}     | ${`t=${seconds}, v1=${timed}`}                         | ${undefined}
+  ${{ form: 't,v1' }}     | ${`t= ${seconds},v1= ${timed}`}                        | ${undefined}
   ${{ form: 't,v1' }}     | ${`t=${seconds},v1=${wrong}, v1=${timed}`}             | ${undefined}
   ${{ form: 't,v1' }}     | ${`t=${seconds},v1=${wrong},t=${seconds},v1=${timed}`} | ${undefined}
   ${{ prefix: 'v1=' }}    | ${`v1=${wrong},v1=${wrong}`}                           | ${mismatch}
+  ${{ prefix: 'v1=' }}    | ${`${right}, v1=${wrong}`}                             | ${mismatch}
   ${{ form: 't,v1' }}     | ${`t=${seconds},v1=${wrong},v0=${timed}`}              | ${mismatch}
   ${{ prefix: 'v1=' }}    | ${`v2=${right},v3=${right}`}                           | ${'header x-check is malformed: expected it to start with "v1="'}
 `('a list of signatures in one header of which one must be right: $sent', ({ sent, more, problem }) => {
@@ -240,6 +261,17 @@ describe('hmacSignature', () => {
     expect(hmacSignature({ ...options, ...more }).findProblem(received({ [header]: sent }))).toBeUndefined()
   })
 
+  test('signs with nothing but the header, unless the time has a header of its own', () => {
+    expect(signOurs(hmacSignature(options))).toEqual({ [header]: hex })
+    const timed = hmacSignature({ ...options, timestampHeader: 'X-Time' })
+    expect(Object.keys(signOurs(timed)).sort()).toEqual([header, 'x-time'])
+  })
+
+  test('verifies the bytes of a body whose charset is unknown', () => {
+    const webhook = { ...received({ [header]: hex }), unread: 'charset: x-own' }
+    expect(hmacSignature(options).findProblem(webhook)).toBeUndefined()
+  })
+
   test('checks the signature of what payload() returns', () => {
     const scheme = hmacSignature({ ...options, payload: ({ url, rawBody: text }) => `${url}\n${text}` })
     expect(scheme.findProblem(received({ [header]: hex }))).toBe(mismatch)
@@ -250,10 +282,11 @@ describe('hmacSignature', () => {
   }
 
   test.each`
-    what                                   | payload            | cannotTell
-    ${'undefined'}                         | ${() => undefined} | ${'payload() must return a string or a Uint8Array; got undefined'}
-    ${'a promise'}                         | ${async () => ''}  | ${'payload() must return a string or a Uint8Array; got an object (Promise)'}
-    ${'an error that contains the secret'} | ${leak}            | ${'payload() threw: bad key [redacted]'}
+    what                                   | payload               | cannotTell
+    ${'undefined'}                         | ${() => undefined}    | ${'payload() must return a string or a Uint8Array; got undefined'}
+    ${'a promise that rejects'}            | ${async () => leak()} | ${'payload() must return a string or a Uint8Array; got an object (Promise)'}
+    ${'a promise'}                         | ${async () => ''}     | ${'payload() must return a string or a Uint8Array; got an object (Promise)'}
+    ${'an error that contains the secret'} | ${leak}               | ${'payload() threw: bad key [redacted]'}
   `('says that nobody can tell if the result of payload() is $what', ({ payload, cannotTell }) => {
     const scheme = hmacSignature({ ...options, payload })
     expect(scheme.findProblem(received({ [header]: hex }))).toEqual({ cannotTell })
@@ -274,6 +307,13 @@ describe('hmacSignature', () => {
     const { rawBytes: _, ...webhook } = received({ [header]: hex })
     const problem = { cannotTell: 'this server does not keep the bytes of the body' }
     expect(hmacSignature({ ...options, payload }).findProblem(webhook)).toEqual(problem)
+  })
+
+  test('says that payload() returns something else even if the bytes are missing', () => {
+    const { rawBytes: _, ...webhook } = received({ [header]: hex })
+    const scheme = Reflect.apply(hmacSignature, undefined, [{ ...options, payload: () => 7 }])
+    const cannotTell = 'payload() must return a string or a Uint8Array; got 7'
+    expect(scheme.findProblem(webhook)).toEqual({ cannotTell })
   })
 
   test.each`
@@ -298,9 +338,13 @@ describe('hmacSignature', () => {
     expect(payload.mock.calls[0]?.[0]).toMatchObject({ timestamp: undefined, url: '/hook' })
   })
 
-  test('accepts a timestamp that is older than 300 seconds only if toleranceSeconds says so', () => {
-    const strict = hmacSignature({ ...options, form: 't,v1' })
-    const lenient = hmacSignature({ ...options, form: 't,v1', toleranceSeconds: 400 })
+  test.each`
+    where         | more
+    ${'a form'}   | ${{ form: 't,v1' }}
+    ${'a header'} | ${{ timestampHeader: 'X-Time' }}
+  `('accepts an old timestamp of $where only if toleranceSeconds says so', ({ more }) => {
+    const strict = hmacSignature({ ...options, ...more })
+    const lenient = hmacSignature({ ...options, ...more, toleranceSeconds: 400 })
     const old = received(signOurs(strict, seconds - 400))
     expect(strict.findProblem(old)).toBe('timestamp is 400 s before receivedAt; 300 s are tolerated')
     expect(lenient.findProblem(old)).toBeUndefined()
