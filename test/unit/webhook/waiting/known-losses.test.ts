@@ -10,7 +10,7 @@ import {
   type WebhookRegistryConfig,
   WireMockWebhookProvider,
 } from '../../../../src/webhook/index.js'
-import { created, getTimeoutError, MemoryProvider, start, startRegistry } from '../fakes.js'
+import { created, getTimeoutError, MemoryProvider, recordWarnings, start, startRegistry } from '../fakes.js'
 import {
   fakeMockoon,
   fakeRest,
@@ -22,21 +22,19 @@ import { start as startReceiver } from '../receiver/deliveries.js'
 
 const forbidden = created(100).clone().matchField('forbidden', true).build()
 const expectNone = (registry: WebhookRegistry) => registry.expectNone(forbidden, { within: 30 })
-const emptied = 'Cannot tell whether webhook "created" was received: the journal was emptied by somebody else'
+const emptied = 'the journal was emptied by somebody else'
 
-async function startWithOne(config: WebhookRegistryConfig = {}) {
+type Started = ReturnType<typeof start>
+
+async function startWithOne(config: WebhookRegistryConfig = {}): Promise<Started> {
   const { provider, registry } = start(config)
   await registry.ready()
-  const first = provider.add({ event: 'created' })
+  provider.add({ event: 'created' })
   expect(await registry.getReceived()).toHaveLength(1)
-  return { provider, registry, first }
+  return { provider, registry }
 }
 
-function addTen(provider: MemoryProvider): void {
-  for (let n = 0; n < 10; n += 1) provider.add({ n })
-}
-
-async function startAfterOne(config: WebhookRegistryConfig = {}) {
+async function startAfterOne(config: WebhookRegistryConfig = {}): Promise<Started> {
   const provider = new MemoryProvider()
   provider.add({ event: 'created' })
   const registry = startRegistry(provider, config)
@@ -45,128 +43,105 @@ async function startAfterOne(config: WebhookRegistryConfig = {}) {
   return { provider, registry }
 }
 
-describe('a journal that somebody else emptied', () => {
-  test('a journal that somebody else emptied makes a negative wait reject, and a positive one name it', async () => {
-    const { provider, registry } = await startWithOne()
+/** Replaces the entries of a journal by new ones, as after somebody else emptied it. */
+function replaceBy(count: number) {
+  return ({ provider }: Started) => {
     provider.entries = []
-    await expect(expectNone(registry)).rejects.toThrow(emptied)
-    const { message, problems } = await getTimeoutError(registry.waitFor(forbidden))
-    expect(problems).toEqual(['the journal was emptied by somebody else'])
-    expect(message).toContain('\n  The journal was emptied by somebody else')
-  })
+    for (let n = 0; n < count; n += 1) provider.add({ n })
+  }
+}
 
-  test('a journal that somebody else emptied is noticed even if other webhooks arrived since', async () => {
-    const { provider, registry } = await startWithOne()
-    provider.entries = []
-    provider.add({ event: 'other' })
-    await expect(expectNone(registry)).rejects.toThrow(emptied)
-  })
+const cleanUp = ({ registry }: Started) => registry.cleanup()
+const waitAndEmpty = async (started: Started) => {
+  await started.registry.waitFor(created().build())
+  replaceBy(0)(started)
+}
+const full =
+  'the journal no longer reaches back to the start (10 entries; it is full, or somebody deleted the older ones)'
+const matchedOnly = { cleanupStrategy: 'matched-only' }
 
-  test('a journal that is as long as before may be full instead of emptied', async () => {
-    const { provider, registry } = await startWithOne()
-    provider.entries = []
-    addTen(provider)
-    await expect(expectNone(registry)).rejects.toThrow(
-      'the journal no longer reaches back to the start (10 entries; it is full, or somebody deleted the older ones)',
-    )
-  })
+test.each`
+  journal                                                             | begin            | config         | change           | problem
+  ${'that somebody else emptied is noticed'}                          | ${startWithOne}  | ${{}}          | ${replaceBy(0)}  | ${emptied}
+  ${'that somebody else emptied is noticed after other webhooks'}     | ${startWithOne}  | ${{}}          | ${replaceBy(1)}  | ${emptied}
+  ${'that is as long as before may be full instead of emptied'}       | ${startWithOne}  | ${{}}          | ${replaceBy(10)} | ${full}
+  ${'that the registry emptied is no loss'}                           | ${startWithOne}  | ${{}}          | ${cleanUp}       | ${undefined}
+  ${'from which other workers deleted their own webhooks is no loss'} | ${startWithOne}  | ${matchedOnly} | ${replaceBy(0)}  | ${undefined}
+  ${'that lacks a webhook that a wait returned is noticed'}           | ${startWithOne}  | ${matchedOnly} | ${waitAndEmpty}  | ${emptied}
+  ${'in which only earlier webhooks were is noticed'}                 | ${startAfterOne} | ${{}}          | ${replaceBy(0)}  | ${emptied}
+  ${'that is long may have dropped only earlier webhooks'}            | ${startAfterOne} | ${{}}          | ${replaceBy(10)} | ${undefined}
+  ${'from which the registry deleted earlier webhooks is no loss'}    | ${startAfterOne} | ${{}}          | ${cleanUp}       | ${undefined}
+  ${'from which other workers deleted earlier webhooks is no loss'}   | ${startAfterOne} | ${matchedOnly} | ${replaceBy(0)}  | ${undefined}
+`('a journal $journal', async ({ begin, config, change, problem }) => {
+  recordWarnings()
+  const started = await begin(config)
+  await change(started)
+  if (problem === undefined) await expectNone(started.registry)
+  else await expect(expectNone(started.registry)).rejects.toThrow(`was received: ${problem}`)
+})
 
-  test("may be full on WireMock at fewer entries, because the server's option sets the limit", async () => {
-    const server = fakeWireMock()
-    const registry = startRegistry(openWireMock(server))
-    await registry.ready()
-    server.add(3)
-    expect(await registry.getReceived()).toHaveLength(3)
-    server.entries = []
-    server.add(3)
-    await expect(expectNone(registry)).rejects.toThrow(
-      "WireMock's journal no longer reaches back to the start (3 entries; --max-request-journal-entries, or somebody deleted the older ones)",
-    )
-  })
+test('a journal that somebody else emptied is named by a positive wait', async () => {
+  const { provider, registry } = await startWithOne()
+  provider.entries = []
+  const { message, problems } = await getTimeoutError(registry.waitFor(forbidden))
+  expect(problems).toEqual([emptied])
+  expect(message).toContain('\n  The journal was emptied by somebody else')
+})
 
-  test.each([
-    { title: 'is no loss if WireMock has run on', uptimes: [100, 100], isRestarted: false },
-    { title: 'is no loss if WireMock had just started', uptimes: [0, 0], isRestarted: false },
-    { title: "is proved by WireMock's uptime after a restart", uptimes: [100, 0], isRestarted: true },
-  ])('a journal that somebody else emptied $title', async ({ uptimes: [before, after], isRestarted }) => {
-    let uptime = before
-    const server = fakeWireMock({ uptime: () => uptime })
-    const registry = startRegistry(openWireMock(server))
-    await registry.ready()
-    server.add(1)
-    await registry.getReceived()
-    uptime = after
-    const wait = expectNone(registry)
-    if (!isRestarted) return wait
-    const restarted = 'WireMock was restarted, which empties its journal'
-    await expect(wait).rejects.toThrow(`was received: ${restarted}`)
-    expect((await getTimeoutError(registry.waitFor(forbidden))).problems).toEqual([restarted])
-    await registry.cleanup()
-    return expectNone(registry)
-  })
+test('a journal of WireMock may be full at fewer entries, because an option sets the limit', async () => {
+  const server = fakeWireMock()
+  const registry = startRegistry(openWireMock(server))
+  await registry.ready()
+  server.add(3)
+  expect(await registry.getReceived()).toHaveLength(3)
+  server.entries = []
+  server.add(3)
+  await expect(expectNone(registry)).rejects.toThrow(
+    "WireMock's journal no longer reaches back to the start (3 entries; --max-request-journal-entries, or somebody deleted the older ones)",
+  )
+})
 
-  test('a journal that somebody else emptied is no loss if the registry emptied it', async () => {
-    const { registry } = await startWithOne()
-    await registry.cleanup()
-    await expectNone(registry)
-  })
+test.each`
+  outcome                                             | before | after  | isRestarted
+  ${'is no loss if WireMock has run on'}              | ${100} | ${100} | ${false}
+  ${'is no loss if WireMock had just started'}        | ${0}   | ${0}   | ${false}
+  ${"is proved by WireMock's uptime after a restart"} | ${100} | ${0}   | ${true}
+`('a journal that somebody else emptied $outcome', async ({ before, after, isRestarted }) => {
+  let uptime = before
+  const server = fakeWireMock({ uptime: () => uptime })
+  const registry = startRegistry(openWireMock(server))
+  await registry.ready()
+  server.add(1)
+  await registry.getReceived()
+  uptime = after
+  const wait = expectNone(registry)
+  if (!isRestarted) return wait
+  const restarted = 'WireMock was restarted, which empties its journal'
+  await expect(wait).rejects.toThrow(`was received: ${restarted}`)
+  expect((await getTimeoutError(registry.waitFor(forbidden))).problems).toEqual([restarted])
+  await registry.cleanup()
+  return expectNone(registry)
+})
 
-  test('a journal that somebody else emptied is told from workers that delete their own webhooks with matched-only', async () => {
-    const { provider, registry } = await startWithOne({ cleanupStrategy: 'matched-only' })
-    provider.entries = []
-    await expectNone(registry)
-  })
+test('a journal of WireMock that somebody else emptied is noticed if only earlier webhooks were in it', async () => {
+  const server = fakeWireMock()
+  server.add(3)
+  await pause(5)
+  const registry = startRegistry(openWireMock(server))
+  await registry.ready()
+  await expectNone(registry)
+  server.entries = []
+  await expect(expectNone(registry)).rejects.toThrow(emptied)
+  expect((await getTimeoutError(registry.waitFor(forbidden))).problems).toEqual([emptied])
+})
 
-  test('a journal that somebody else emptied is noticed with matched-only if a webhook is gone that a wait returned', async () => {
-    const { provider, registry } = await startWithOne({ cleanupStrategy: 'matched-only' })
-    await registry.waitFor(created().build())
-    provider.entries = []
-    await expect(expectNone(registry)).rejects.toThrow(emptied)
-  })
-
-  test('a journal that somebody else emptied is noticed if only earlier webhooks were in it', async () => {
-    const { provider, registry } = await startAfterOne()
-    provider.entries = []
-    await expect(expectNone(registry)).rejects.toThrow(emptied)
-  })
-
-  test('a journal that somebody else emptied is noticed on WireMock if only earlier webhooks were in it', async () => {
-    const server = fakeWireMock()
-    server.add(3)
-    await pause(5)
-    const registry = startRegistry(openWireMock(server))
-    await registry.ready()
-    await expectNone(registry)
-    server.entries = []
-    await expect(expectNone(registry)).rejects.toThrow(emptied)
-    const { problems } = await getTimeoutError(registry.waitFor(forbidden))
-    expect(problems).toEqual(['the journal was emptied by somebody else'])
-  })
-
-  test('a long journal may have dropped only earlier webhooks, which is no loss', async () => {
-    const { provider, registry } = await startAfterOne()
-    provider.entries = []
-    addTen(provider)
-    await expectNone(registry)
-  })
-
-  test('a journal that somebody else emptied has lost no earlier webhooks by the clean-up of the registry or of other workers', async () => {
-    const own = await startAfterOne()
-    await own.registry.cleanup()
-    await expectNone(own.registry)
-    const { provider, registry } = await startAfterOne({ cleanupStrategy: 'matched-only' })
-    provider.entries = []
-    await expectNone(registry)
-  })
-
-  test('makes a count uncertain', async () => {
-    const { provider, registry } = await startWithOne()
-    const wait = registry.waitForCount(created().build(), 1, { settle: 60 })
-    provider.entries = []
-    await expect(wait).rejects.toThrow(
-      'Cannot tell whether webhook "created" was received more than 1 time: the journal was emptied',
-    )
-  })
+test('a journal that somebody else emptied makes a count uncertain', async () => {
+  const { provider, registry } = await startWithOne()
+  const wait = registry.waitForCount(created().build(), 1, { settle: 60 })
+  provider.entries = []
+  await expect(wait).rejects.toThrow(
+    'Cannot tell whether webhook "created" was received more than 1 time: the journal was emptied',
+  )
 })
 
 describe('a journal that others can empty', () => {
