@@ -4,10 +4,9 @@ import {
   ReceiverWebhookProvider,
   RestWebhookProvider,
   type WebhookReceiver,
-  webhookTemplate,
 } from '../../../../src/webhook/index.js'
 import { openJournal } from '../../../../src/webhook/journal/open-journal.js'
-import { recordWarnings, startRegistry } from '../fakes.js'
+import { recordWarnings } from '../fakes.js'
 import { post, start } from './deliveries.js'
 
 test.each([
@@ -110,21 +109,6 @@ test('serves other processes even if a body cannot be written as JSON', async ()
   await post(receiver.url, '1')
   const webhooks = await new RestWebhookProvider(receiver.url).getReceivedWebhooks()
   expect(webhooks.map(({ rawBody }) => rawBody?.length)).toEqual([40_000, 1])
-})
-
-test('a registry returns no webhooks from before its start, and lists later refusals in a timeout', async () => {
-  recordWarnings()
-  const receiver = await start({ maxBodyBytes: 10 })
-  await post(receiver.url, '1')
-  await post(receiver.url, 'x'.repeat(20))
-  const registry = startRegistry(new ReceiverWebhookProvider(receiver))
-  await post(receiver.url, 'x'.repeat(30))
-  const problems = [
-    '1 delivery was refused with 413 (larger than maxBodyBytes)',
-    expect.stringMatching(/^1 match arrived (?:[\d.]+ m?s )?before the test started: POST \/ at \d{4}-/),
-  ]
-  const wait = registry.waitFor(webhookTemplate('any').matchMethod('POST').withTimeout(50).build())
-  await expect(wait).rejects.toMatchObject({ totalReceived: 0, problems })
 })
 
 test('close ends open connections and delayed responses, even when called twice', async () => {
