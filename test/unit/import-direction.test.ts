@@ -58,6 +58,17 @@ test('imports go in one direction', () => {
   expect(strangers).toEqual([])
 })
 
+test('only three files read private fields of Playwright', () => {
+  const readers = files.filter((file) =>
+    /Reflect\.[gs]et\([^)]*'_|\boptions\._/.test(readFileSync(join(source, file), 'utf8')),
+  )
+  expect(readers.sort()).toEqual([
+    'adoption/register-fixtures.ts',
+    'fixtures/webhook/test-time.ts',
+    'reporter/reporter-options.ts',
+  ])
+})
+
 test.each(Object.entries(allowed).filter(([folder]) => folder !== '.'))(
   'ARCHITECTURE.md lists what src/%s may import',
   (folder, names) => {
