@@ -183,7 +183,13 @@ async function send<TResponse>(
   try {
     const response =
       typeof request === 'function'
-        ? request(url, { method, headers, body: data ? toBuffer(data) : null, redirect: 'manual', signal })
+        ? request(url, {
+            method,
+            headers,
+            body: data ? Uint8Array.from(data).buffer : null,
+            redirect: 'manual',
+            signal,
+          })
         : request.fetch(url, { method, headers, data, ...contextOptions, timeout: timeout + graceMs })
     return await Promise.race([response, rejectOnAbort(signal)])
   } catch (error) {
@@ -192,10 +198,6 @@ async function send<TResponse>(
       `${formatFailure(url)}: the response did not end within ${timeout}ms. See the log of the system under test, or raise timeout.`,
     )
   }
-}
-
-function toBuffer(bytes: Uint8Array): ArrayBuffer {
-  return Uint8Array.from(bytes).buffer
 }
 
 const redactor = createRedactor()

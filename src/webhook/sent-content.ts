@@ -1,5 +1,6 @@
 import { createInvalid } from '../values/check-value.js'
 import { parseJson } from '../values/json.js'
+import { copyBytes } from './receiver/response-body.js'
 
 export interface SentContent {
   readonly rawBytes: Buffer
@@ -10,11 +11,8 @@ export interface SentContent {
 export function toContent(body: unknown): SentContent {
   if (body === undefined || body === '') return { rawBytes: Buffer.alloc(0) }
   if (typeof body === 'string') return toRawContent(Buffer.from(body), 'text/plain; charset=utf-8')
-  if (body instanceof ArrayBuffer) return toRawContent(Buffer.from(body), 'application/octet-stream')
-  if (ArrayBuffer.isView(body)) {
-    const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-    return toRawContent(bytes, 'application/octet-stream')
-  }
+  const bytes = copyBytes(body)
+  if (bytes) return toRawContent(bytes, 'application/octet-stream')
   if (body instanceof URLSearchParams) {
     return { rawBytes: Buffer.from(String(body)), contentType: 'application/x-www-form-urlencoded' }
   }

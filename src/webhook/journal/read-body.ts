@@ -5,6 +5,8 @@ export interface KeptBody {
   readonly headers: Readonly<Record<string, string>>
   readonly rawBytes?: Uint8Array | undefined
   readonly rawBody?: string | undefined
+  /** Why the server itself could not read the body. */
+  readonly unread?: string | undefined
   /** The encodings that the server removes itself. Default: any, since the server may have removed them. */
   readonly unpacked?: readonly string[] | undefined
 }
@@ -19,6 +21,7 @@ export interface BodyText {
 /** Reads a body. Throws a `RangeError` if its decompressed bytes are more than `maxBytes`. */
 export function readBody(kept: KeptBody, maxBytes?: number): BodyText {
   const { headers, rawBytes, rawBody = '', unpacked } = kept
+  if (kept.unread !== undefined) return { text: rawBody, unread: kept.unread, bytes: rawBytes }
   const encodings = listEncodings(headers)
   const isPacked = encodings.find((encoding) => unpacked?.includes(encoding) === false)
   const contentType = headers['content-type'] ?? ''

@@ -29,7 +29,7 @@ export interface RawWebhook {
 export function toWebhook(raw: RawWebhook): ReceivedWebhook {
   const { id, url, method, receivedAt } = raw
   const headers = normalizeHeaders(raw.headers)
-  const body = readRawBody(raw, headers)
+  const body = readBody({ ...raw, headers })
   return {
     id,
     url,
@@ -37,14 +37,9 @@ export function toWebhook(raw: RawWebhook): ReceivedWebhook {
     headers,
     ...parseBody(body, headers),
     rawBody: body.text,
-    ...(body.bytes && { rawBytes: body.bytes }),
+    rawBytes: body.bytes,
     receivedAt,
   }
-}
-
-function readRawBody(raw: RawWebhook, headers: Readonly<Record<string, string>>): BodyText {
-  const { rawBody = '', rawBytes, unread } = raw
-  return unread === undefined ? readBody({ ...raw, headers }) : { text: rawBody, unread, bytes: rawBytes }
 }
 
 export function normalizeHeaders(headers: RawHeaders): Record<string, string> {

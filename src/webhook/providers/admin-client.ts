@@ -123,7 +123,8 @@ export class AdminClient {
     const { signal, timeoutMs = defaultTimeoutMs, idempotent = request.method !== 'POST' } = options
     const timeout = AbortSignal.timeout(timeoutMs)
     const ends = signal ? AbortSignal.any([timeout, signal]) : timeout
-    const send = () => this.#sendOnce(request, ends, timeoutMs)
+    const maxBytes = this.#settings.maxResponseBytes ?? defaultMaxResponseBytes
+    const send = () => sendRequest(this.#request, request, { signal: ends, timeoutMs, maxBytes })
     try {
       return await send().catch((error: unknown) => {
         if (idempotent && !ends.aborted && classifyConnectionError(error).closed) return send()
@@ -133,11 +134,6 @@ export class AdminClient {
       const ended = ends.aborted && { timeoutMs, signal }
       throw this.#createError(request, describeConnectionError(error, this.#settings, ended))
     }
-  }
-
-  #sendOnce(request: OutgoingRequest, signal: AbortSignal, timeoutMs: number): Promise<AdminResponse> {
-    const maxBytes = this.#settings.maxResponseBytes ?? defaultMaxResponseBytes
-    return sendRequest(this.#request, request, { signal, timeoutMs, maxBytes })
   }
 
   #createError({ method, url }: OutgoingRequest, details: CallProblem): WebhookProviderError {

@@ -17,13 +17,11 @@ export function explainRefusals(refusals: readonly ReportedRefusal[]): { losses:
   const unknown = select('unknownListener')
   const unparsable = select('unparsable').length
   const failed = select('failed').length
+  const tooLarge = select('tooLarge').length
+  const incomplete = select('incomplete').length
   const losses: Loss[] = [
-    {
-      reason: 'refused',
-      count: select('tooLarge').length,
-      detail: 'refused with 413 (larger than maxBodyBytes)',
-    },
-    { reason: 'refused', count: select('incomplete').length, detail: 'left incomplete by the sender' },
+    { reason: 'refused', count: tooLarge, detail: 'refused with 413 (larger than maxBodyBytes)' },
+    { reason: 'refused', count: incomplete, detail: 'left incomplete by the sender' },
   ]
   const notes = [
     unknown.length > 0 && describeUnknown(unknown.map(({ request }) => request)),

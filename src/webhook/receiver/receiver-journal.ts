@@ -12,6 +12,12 @@ interface Entry {
   readonly webhook: ReceivedWebhook
 }
 
+/** How a webhook is lost: dropped to make room for a later one, or deleted with all others by another process. */
+type Loss = 'dropped' | 'emptied'
+
+/** Number of losses of either kind whose moments are kept at least. */
+const maxMoments = 10_000
+
 interface JournalLimits {
   readonly maxEntries: number
   readonly maxBytes: number
@@ -24,11 +30,9 @@ export class ReceiverJournal {
   #entries: Entry[] = []
   #bytes = 0
   #position = 0
-  #droppedTotal = 0
-  /** When the webhooks arrived that were dropped to make room for later ones. */
-  readonly #dropped: number[] = []
-  /** When the webhooks arrived that another process deleted all at once. */
-  readonly #emptied: number[] = []
+  #dropped = 0
+  /** When the lost webhooks arrived. */
+  readonly #lost: Readonly<Record<Loss, number[]>> = { dropped: [], emptied: [] }
 
   constructor(limits: JournalLimits, onListenerError: (sentence: string) => void = () => undefined) {
     this.#limits = limits
@@ -42,17 +46,12 @@ export class ReceiverJournal {
 
   /** Number of webhooks that were dropped to make room for later ones. */
   get dropped(): number {
-    return this.#droppedTotal
+    return this.#dropped
   }
 
-  /** Returns how many of the webhooks that arrived since a moment were dropped to make room for later ones. */
-  countDropped(since: number): number {
-    return countSince(this.#dropped, since)
-  }
-
-  /** Returns how many of the webhooks that arrived since a moment were deleted together by another process. */
-  countEmptied(since: number): number {
-    return countSince(this.#emptied, since)
+  /** Returns how many of the webhooks that arrived since a moment were lost in one of two ways. */
+  countLost(how: Loss, since: number): number {
+    return this.#lost[how].filter((moment) => moment >= since).length
   }
 
   /** Returns the position of the last webhook that arrived before a moment. */
@@ -91,7 +90,7 @@ export class ReceiverJournal {
 
   /** Deletes everything for another process, whose tests do not know what the tests of this process still need. */
   clearForOthers(): void {
-    for (const { arrivedAt } of this.#entries) keepMoment(this.#emptied, arrivedAt)
+    for (const entry of this.#entries) this.#lose('emptied', entry)
     this.#keep([])
   }
 
@@ -119,8 +118,14 @@ export class ReceiverJournal {
     const first = this.#entries.shift()
     if (!first) return
     this.#bytes -= first.bytes
-    this.#droppedTotal += 1
-    keepMoment(this.#dropped, first.arrivedAt)
+    this.#dropped += 1
+    this.#lose('dropped', first)
+  }
+
+  #lose(how: Loss, { arrivedAt }: Entry): void {
+    const moments = this.#lost[how]
+    moments.push(arrivedAt)
+    if (moments.length > 2 * maxMoments) moments.splice(0, maxMoments)
   }
 
   #keep(entries: Entry[]): void {
@@ -131,16 +136,4 @@ export class ReceiverJournal {
 
 function measureHead({ url, headers }: ReceivedWebhook): number {
   return Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, url.length)
-}
-
-/** Number of moments that are kept at least. */
-const maxMoments = 10_000
-
-function keepMoment(moments: number[], moment: number): void {
-  moments.push(moment)
-  if (moments.length > 2 * maxMoments) moments.splice(0, maxMoments)
-}
-
-function countSince(moments: readonly number[], start: number): number {
-  return moments.filter((moment) => moment >= start).length
 }

@@ -77,8 +77,8 @@ function openReceiverJournal(receiver: WebhookReceiver, startedAt: number = perf
 
 function listDeleted(journal: ReceiverJournal, startedAt: number): Loss[] {
   const losses: Loss[] = [
-    { reason: 'dropped', count: journal.countDropped(startedAt), detail: 'maxEntries, maxBytes' },
-    { ...emptied, count: journal.countEmptied(startedAt) },
+    { reason: 'dropped', count: journal.countLost('dropped', startedAt), detail: 'maxEntries, maxBytes' },
+    { ...emptied, count: journal.countLost('emptied', startedAt) },
   ]
   return losses.filter((loss) => loss.count > 0)
 }

@@ -10,10 +10,15 @@ export interface ResponseContent {
 export function toResponseContent(body: unknown, name = 'body'): ResponseContent {
   if (body === undefined) return {}
   if (typeof body === 'string') return { content: body }
-  if (body instanceof ArrayBuffer) return { content: Buffer.from(body.slice(0)) }
-  if (!ArrayBuffer.isView(body)) return { content: toJson(body, name), contentType: 'application/json' }
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-  return { content: Buffer.from(bytes) } // a copy, which the test cannot change any more
+  const bytes = copyBytes(body)
+  return bytes ? { content: bytes } : { content: toJson(body, name), contentType: 'application/json' }
+}
+
+/** Copies bytes, so that the test cannot change them any more; undefined for anything else. */
+export function copyBytes(body: unknown): Buffer | undefined {
+  if (body instanceof ArrayBuffer) return Buffer.from(body.slice(0))
+  if (!ArrayBuffer.isView(body)) return undefined
+  return Buffer.from(new Uint8Array(body.buffer, body.byteOffset, body.byteLength))
 }
 
 /** Throws a `TypeError` for what JSON would omit or empty, such as a function, `NaN`, a `Map`, or bytes in an object. */

@@ -65,9 +65,7 @@ function isInMilliseconds(timestamp: string): boolean {
 
 /** Rejects a timestamp older than the tolerance. Ages are whole seconds, as in the vendors' libraries. */
 export function checkAge(timestamp: string, receivedAt: Date, toleranceSeconds: number): void {
-  const age = getAge(timestamp, receivedAt)
-  if (age <= toleranceSeconds) return
-  throw createAgeProblem(`${age} s before`, toleranceSeconds)
+  checkDifference(getAge(timestamp, receivedAt), 'before', toleranceSeconds)
 }
 
 /** Also rejects a timestamp in the future, as every one in milliseconds is for the vendors' libraries. */
@@ -75,8 +73,7 @@ export function checkAgeAndFuture(timestamp: string, receivedAt: Date, tolerance
   if (isInMilliseconds(timestamp)) {
     throw new SignatureProblem('timestamp is in milliseconds; this scheme has seconds')
   }
-  const age = getAge(timestamp, receivedAt)
-  if (age < -toleranceSeconds) throw createAgeProblem(`${-age} s after`, toleranceSeconds)
+  checkDifference(-getAge(timestamp, receivedAt), 'after', toleranceSeconds)
   checkAge(timestamp, receivedAt, toleranceSeconds)
 }
 
@@ -85,6 +82,7 @@ function getAge(timestamp: string, receivedAt: Date): number {
   return Math.floor(receivedAt.getTime() / 1000) - seconds
 }
 
-function createAgeProblem(difference: string, toleranceSeconds: number): SignatureProblem {
-  return new SignatureProblem(`timestamp is ${difference} receivedAt; ${toleranceSeconds} s are tolerated`)
+function checkDifference(seconds: number, side: 'before' | 'after', tolerance: number): void {
+  if (seconds <= tolerance) return
+  throw new SignatureProblem(`timestamp is ${seconds} s ${side} receivedAt; ${tolerance} s are tolerated`)
 }

@@ -62,10 +62,7 @@ function isPlain(value: object): boolean {
 function describe(node: Node): string {
   const { value } = node
   if (isRounded(value)) return formatReceived(value)
-  if (value instanceof RegExp || typeof value === 'number' || typeof value === 'symbol') return String(value)
-  if (typeof value === 'function') return 'a function'
-  if (typeof value === 'bigint') return `${value}n`
-  if (typeof value !== 'object' || value === null) return describeValue(value)
+  if (typeof value !== 'object' || value === null || value instanceof RegExp) return describeValue(value)
   if (isOwnAncestor(node)) return 'an object that contains itself'
   if (typeof Reflect.get(value, 'asymmetricMatch') === 'function') return 'an asymmetric matcher'
   return `a ${Object.prototype.toString.call(value).slice('[object '.length, -1)}`

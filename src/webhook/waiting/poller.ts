@@ -12,7 +12,7 @@ import {
   type WaiterOptions,
 } from './wait.js'
 
-/** Timeout of a read whose waits have not reached their deadline. */
+/** Timeout of a read for waits that have not reached their deadline, and of one for its own sake. */
 const readTimeoutMs = 10_000
 const nowMs = 0
 const tooLate = 'before the deadline'
@@ -56,7 +56,7 @@ export class Poller {
   }
 
   /** Reads everything once. Rejects when the read fails or times out. */
-  async readOnce(timeoutMs: number): Promise<void> {
+  async readOnce(timeoutMs: number = readTimeoutMs): Promise<void> {
     await this.start(anyRead, { timeoutMs: nowMs, finalReadTimeoutMs: timeoutMs }).promise
   }
 
@@ -125,7 +125,7 @@ export class Poller {
       else if (read.waiters.has(waiter)) waiter.judge(this.received.all)
     }
     const waits = [...this.#waits]
-    this.received.trim((webhook) => waits.some((waiter) => waiter.needs(webhook)))
+    this.received.trim((webhook) => waits.some(({ condition }) => condition.needs?.(webhook)))
     if (read.isOver) this.#settle(read, (waiter) => waiter.onLateResponse())
   }
 
@@ -220,7 +220,7 @@ const anyRead: WaitCondition<void> = {
 
 /** A final read is never narrowed. It returns earlier webhooks if a wait needs them. */
 function toFinalHint(waiters: Iterable<Waiter>): ReadHint {
-  return [...waiters].some(({ needsEarlier }) => needsEarlier) ? { isFinal: true } : {}
+  return [...waiters].some(({ condition }) => condition.needsEarlier) ? { isFinal: true } : {}
 }
 
 /** Returns the paths to which a server may narrow its response, if every wait is limited to known paths. */

@@ -100,24 +100,19 @@ export class ReceivedLog {
 
   /** Orders webhooks as in the response, because an earlier, narrowed read may have returned later webhooks first. */
   #merge(response: readonly ReceivedWebhook[], added: ReadonlySet<ReceivedWebhook>): void {
-    const newBefore = new Map<ReceivedWebhook, ReceivedWebhook[]>()
-    let pending: ReceivedWebhook[] = []
-    for (const webhook of response) {
-      const known = this.#known.get(getKey(webhook))
-      if (added.has(webhook)) {
-        pending.push(webhook)
-      } else if (known && !newBefore.has(known)) {
-        newBefore.set(known, pending)
-        pending = []
+    const listed = new Set(response.flatMap((webhook) => this.#known.get(getKey(webhook)) ?? []))
+    const inOrder = listed.values()
+    // Takes the new webhooks that are next in order, and the known one that follows them.
+    const takeUntilKnown = () => {
+      const taken: ReceivedWebhook[] = []
+      for (const webhook of inOrder) {
+        taken.push(webhook)
+        if (!added.has(webhook)) break
       }
+      return taken
     }
-    const inOrder = newBefore.entries()
-    this.#webhooks = this.#webhooks
-      .flatMap((webhook) => {
-        const [next, before] = (newBefore.has(webhook) && inOrder.next().value) || [webhook, []]
-        return [...before, next]
-      })
-      .concat(pending)
+    const merged = this.#webhooks.flatMap((webhook) => (listed.has(webhook) ? takeUntilKnown() : [webhook]))
+    this.#webhooks = [...merged, ...inOrder]
   }
 }
 

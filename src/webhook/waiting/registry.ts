@@ -22,7 +22,6 @@ import type { ErrorLog, Wait, WaitCondition } from './wait.js'
 import { collectMatches, createLimitCondition, type Search } from './wait-conditions.js'
 import { cleanUp, reportSettled, WaitTracker } from './wait-tracker.js'
 
-const readTimeoutMs = 10_000
 /** Timeout of a read after the test has timed out, when little time remains for its clean-up. */
 const pendingReadTimeoutMs = 500
 
@@ -94,7 +93,7 @@ export class WebhookRegistry {
    * as received before the start. Never rejects; the first wait reports an error.
    */
   async ready(): Promise<void> {
-    await this.#poller.readOnce(readTimeoutMs).catch(() => undefined)
+    await this.#poller.readOnce().catch(() => undefined)
   }
 
   /**
@@ -154,7 +153,7 @@ export class WebhookRegistry {
   /** Returns the webhooks that have arrived since the registry started, oldest first, without waiting. */
   async getReceived(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
     const passes = createFilter(filter)
-    await this.#settle(this.getReceived, this.#poller.readOnce(readTimeoutMs))
+    await this.#settle(this.getReceived, this.#poller.readOnce())
     return this.#poller.received.all.filter(passes)
   }
 
@@ -211,8 +210,8 @@ export class WebhookRegistry {
     const condition: WaitCondition<ReceivedWebhook<TPayload>[]> = {
       ...matches,
       check() {
-        const result = matches.first(count)
-        return result && { result }
+        const found = matches.list()
+        return found.length < count ? undefined : { result: found.slice(0, count) }
       },
       onTimeout() {
         throw toTimeoutError()

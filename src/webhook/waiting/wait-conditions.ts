@@ -1,14 +1,16 @@
 import { redactError } from '../../redaction/redact-error.js'
 import type { Redactor } from '../../redaction/redactor.js'
 import { PrintableError } from '../../values/errors.js'
+import { groupBy } from '../../values/groups.js'
 import { count } from '../../values/numbers.js'
 import { makeVisible, truncate } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import { formatLoss, type Loss } from '../journal/journal.js'
-import type { ReceivedWebhook } from '../journal/types.js'
+import type { ReceivedWebhook, WebhookJson } from '../journal/types.js'
+import { toPlainJson } from '../template/json-values.js'
 import { compare, describeMatchers, explainMatcher, hideDigests } from '../template/matcher.js'
 import { formatName, type WebhookTemplate } from '../template/template.js'
-import { formatUnexpected, type Limit } from './format-unexpected.js'
+import { toWebhookJson } from '../timeout/timeout-json.js'
 import type { ConditionJudge, WaitCondition } from './wait.js'
 
 export interface Search<TPayload = unknown> {
@@ -22,8 +24,8 @@ interface Matches<TPayload> extends ConditionJudge {
   readonly all: ReadonlySet<ReceivedWebhook>
   /** The webhooks of which nobody can tell whether they match. */
   readonly uncertain: ReadonlySet<ReceivedWebhook>
-  /** Returns the first matches among the candidates; undefined if there are fewer than `count`. */
-  first(count: number): ReceivedWebhook<TPayload>[] | undefined
+  /** Lists the matches among the candidates. */
+  list(): ReceivedWebhook<TPayload>[]
 }
 
 /** Judges each webhook once, and remembers those that match, or may match. */
@@ -44,45 +46,47 @@ export function collectMatches<TPayload>(search: Search<TPayload>): Matches<TPay
       }
     },
     needs: (webhook) => all.has(webhook) || uncertain.has(webhook) || webhook.id === after?.id,
-    first(count) {
-      const found = all.size < count ? [] : getCandidates().filter(isMatch).slice(0, count)
-      return found.length < count ? undefined : found
-    },
+    list: () => (all.size === 0 ? [] : getCandidates().filter(isMatch)),
   }
 }
 
-const maxBodyLength = 500
-
-/** Thrown when more webhooks match than are allowed. Its name stays `Error`; tests recognize it by its message. */
+/**
+ * Thrown when more webhooks match than are allowed, when nobody can know whether they do, or when matches differ. Its name
+ * stays `Error`; tests recognize it by its message.
+ */
 export class UnexpectedWebhookError extends PrintableError {}
 
-/** Thrown when nobody can know whether more webhooks matched than are allowed. Its name stays `Error`. */
-export class UncertainError extends PrintableError {}
+interface Limit extends Search {
+  readonly maxCount: number
+  readonly withinMs: number
+  readonly redactor: Redactor
+  readonly details: boolean
+}
 
-interface LimitOptions extends Limit, Search<unknown> {
-  readonly template: WebhookTemplate
+interface LimitOptions extends Limit {
   readonly getLosses: () => readonly Loss[]
   readonly onPass: () => void
 }
 
 /** Fails if one more than `maxCount` webhooks match, or may match because they were lost or not compared. */
 export function createLimitCondition(options: LimitOptions): WaitCondition<ReceivedWebhook[]> {
-  const { maxCount, redactor, getLosses, onPass } = options
+  const { template, maxCount, getLosses, onPass } = options
+  const redactor = hideDigests(options.redactor, template.matchers)
+  const limit = { ...options, redactor }
   const matches = collectMatches(options)
   return {
     ...matches,
     check() {
-      const isTooMany = matches.first(maxCount + 1) !== undefined
-      if (!isTooMany) return undefined
-      const found = options.getCandidates().filter((webhook) => matches.all.has(webhook))
-      throw new UnexpectedWebhookError(formatUnexpected(options, found))
+      const found = matches.list()
+      if (found.length <= maxCount) return undefined
+      throw new UnexpectedWebhookError(formatUnexpected(limit, found))
     },
     onTimeout({ errors, lastReadFailed }) {
       const cause = lastReadFailed ? redactError(errors.last, redactor.text) : undefined
       const unread = lastReadFailed ? [`the journal could not be read: ${getErrorMessage(cause)}`] : []
       const lost = [...unread, ...getLosses().map(formatLoss)]
-      const reasons = [...lost.map(redactor.text), ...explainUncertain(options, matches)]
-      if (reasons.length > 0) throw new UncertainError(formatUncertain(options, reasons), { cause })
+      const reasons = [...lost.map(redactor.text), ...explainUncertain(limit, matches)]
+      if (reasons.length > 0) throw new UnexpectedWebhookError(formatUncertain(limit, reasons), { cause })
       onPass()
       return []
     },
@@ -90,32 +94,88 @@ export function createLimitCondition(options: LimitOptions): WaitCondition<Recei
 }
 
 /** Explains why webhooks could not be compared, if the limit would be exceeded by those that may match. */
-function explainUncertain(options: LimitOptions, { all, uncertain }: Matches<unknown>): string[] {
-  const { template, maxCount, getCandidates } = options
-  const candidates = getCandidates()
-  const open = candidates.filter((webhook) => uncertain.has(webhook))
-  const matched = candidates.filter((webhook) => all.has(webhook)).length
-  if (open.length === 0 || matched + open.length <= maxCount) return []
-  const redactor = hideDigests(options.redactor, template.matchers)
-  const reasons = new Set(open.flatMap((webhook) => listOpenMatchers(template, webhook, redactor)))
+function explainUncertain(limit: Limit, { list, uncertain }: Matches<unknown>): string[] {
+  const { maxCount, getCandidates } = limit
+  const open = getCandidates().filter((webhook) => uncertain.has(webhook))
+  if (open.length === 0 || list().length + open.length <= maxCount) return []
+  const reasons = new Set(open.flatMap((webhook) => listOpenMatchers(limit, webhook)))
   const [first = '', ...others] = [...reasons]
   const more = others.length === 0 ? '' : `; ${count(others.length, 'other reason')}`
   return [`${count(open.length, 'webhook')} could not be compared (${first}${more})`]
 }
 
+const maxBodyLength = 500
+
 /** Lists the matchers that cannot tell, such as `field(order=7): its body is compressed with br`. */
-function listOpenMatchers(template: WebhookTemplate, webhook: ReceivedWebhook, redactor: Redactor): string[] {
+function listOpenMatchers({ template, redactor }: Limit, webhook: ReceivedWebhook): string[] {
   const summaries = describeMatchers(template.matchers, redactor)
   return template.matchers.flatMap((matcher, index) => {
     const { cannotTell } = explainMatcher(matcher, webhook)
-    return cannotTell === undefined
-      ? []
-      : [`${summaries[index]}: ${truncate(redactor.text(cannotTell), maxBodyLength)}`]
+    if (cannotTell === undefined) return []
+    return [`${summaries[index]}: ${truncate(redactor.text(cannotTell), maxBodyLength)}`]
   })
 }
 
-function formatUncertain({ template, maxCount, redactor }: LimitOptions, reasons: readonly string[]): string {
+function formatUncertain({ template, maxCount, redactor }: Limit, reasons: readonly string[]): string {
   const limit = maxCount === 0 ? '' : ` more than ${count(maxCount, 'time')}`
   const name = formatName(template.name, redactor)
   return `Cannot tell whether webhook "${name}" was received${limit}: ${reasons.map(makeVisible).join('; ')}`
+}
+
+/** Shows the first delivery if none was expected; of too many, those with equal bodies, or else the last ones. */
+function formatUnexpected(limit: Limit, matched: readonly ReceivedWebhook[]): string {
+  const { template, maxCount, withinMs, redactor } = limit
+  const toJson = (webhook: ReceivedWebhook) => toWebhookJson(webhook, limit)
+  const isNone = maxCount === 0
+  const lines = isNone
+    ? matched.slice(0, 1).map(toJson).flatMap(formatDelivery)
+    : formatTooMany(matched, matched.slice(maxCount), toJson)
+  const excess = isNone
+    ? `, but none was expected within ${withinMs}ms.`
+    : ` ${count(matched.length, 'time')}, expected at most ${maxCount}.`
+  return [
+    `Webhook "${formatName(template.name, redactor)}" received${excess}`,
+    ...lines,
+    `Matchers: ${describeMatchers(template.matchers, redactor).join(', ')}`,
+  ].join('\n  ')
+}
+
+const maxShown = 3
+
+function formatTooMany(
+  matched: readonly ReceivedWebhook[],
+  extra: readonly ReceivedWebhook[],
+  toJson: (webhook: ReceivedWebhook) => WebhookJson,
+): string[] {
+  const repeated = findRepeated(matched)
+  const [first, ...others] = repeated.slice(0, maxShown).map(toJson)
+  if (first) {
+    const same = `${repeated.length} of ${matched.length} have the same body`
+    return [[same, ...formatBody(first)].join(': '), ...[first, ...others].map(formatRequest)]
+  }
+  const last = extra.slice(-maxShown).map(toJson)
+  const which = last.length === 1 ? 'The last' : `The last ${last.length}`
+  return [`${which} of ${matched.length}:`, ...last.flatMap(formatDelivery)]
+}
+
+/** Returns the deliveries of the body that arrived most often, or none if no body arrived twice. */
+function findRepeated(webhooks: readonly ReceivedWebhook[]): readonly ReceivedWebhook[] {
+  const byBody = groupBy(webhooks, ({ rawBody, body }) => rawBody ?? JSON.stringify(toPlainJson(body)) ?? '')
+  const most = [...byBody.values()].reduce((a, b) => (b.length > a.length ? b : a), [])
+  return most.length > 1 ? most : []
+}
+
+function formatDelivery(webhook: WebhookJson): string[] {
+  return [formatRequest(webhook), ...formatBody(webhook)]
+}
+
+function formatRequest({ method, url, receivedAt }: WebhookJson): string {
+  return `${makeVisible(method)} ${makeVisible(url)} at ${receivedAt}`
+}
+
+/** Returns no text if bodies are left out. */
+function formatBody({ rawBody, body, bodyBytes }: WebhookJson): string[] {
+  const text = rawBody ?? JSON.stringify(body)
+  if (text === undefined && bodyBytes !== undefined) return []
+  return [makeVisible(truncate(text || '(empty)', maxBodyLength))]
 }

@@ -9,7 +9,7 @@ import { getErrorMessage } from '../../values/thrown-errors.js'
 import type { SettledWait, StartedWait, WebhookProvider } from '../journal/types.js'
 import { WebhookTimeoutError } from '../timeout/timeout-error.js'
 import type { WebhookCleanupStrategy } from './registry-options.js'
-import { UncertainError, UnexpectedWebhookError } from './wait-conditions.js'
+import { UnexpectedWebhookError } from './wait-conditions.js'
 
 interface PendingWait {
   readonly templateName: string
@@ -39,11 +39,9 @@ export class WaitTracker {
   }
 }
 
-const failures = [WebhookTimeoutError, UnexpectedWebhookError, UncertainError]
-
 /** Whether a wait has failed by what arrived or did not, rather than by an error, such as a server's. */
 export function isFailedWait(error: unknown): error is Error {
-  return failures.some((type) => error instanceof type)
+  return error instanceof WebhookTimeoutError || error instanceof UnexpectedWebhookError
 }
 
 const maxReportedNameLength = 500

@@ -48,6 +48,7 @@ export class ReadError {
 
 export class Wait<TResult> {
   readonly promise: Promise<TResult>
+  readonly condition: WaitCondition<TResult>
   readonly timeoutMs: number
   readonly finalReadTimeoutMs: number
   readonly path: string | undefined
@@ -56,7 +57,6 @@ export class Wait<TResult> {
   isDue = false
   /** Whether the webhooks that arrived before the wait have been judged. */
   hasJudged = false
-  readonly #condition: WaitCondition<TResult>
   readonly #intervalMs: number | undefined
   #resolve: (result: TResult) => void = () => undefined
   #reject: (reason: unknown) => void = () => undefined
@@ -67,7 +67,7 @@ export class Wait<TResult> {
   #matcherError: { readonly error: unknown } | undefined
 
   constructor(condition: WaitCondition<TResult>, options: WaiterOptions) {
-    this.#condition = condition
+    this.condition = condition
     this.timeoutMs = options.timeoutMs
     this.finalReadTimeoutMs = options.finalReadTimeoutMs ?? maxFinalReadMs
     this.path = options.path
@@ -95,18 +95,10 @@ export class Wait<TResult> {
   judge(webhooks: readonly ReceivedWebhook[]): void {
     this.hasJudged = true
     try {
-      this.#condition.judge(webhooks)
+      this.condition.judge(webhooks)
     } catch (error) {
       this.#matcherError ??= { error }
     }
-  }
-
-  get needsEarlier(): boolean {
-    return this.#condition.needsEarlier ?? false
-  }
-
-  needs(webhook: ReceivedWebhook): boolean {
-    return this.#condition.needs?.(webhook) ?? false
   }
 
   /**
@@ -117,7 +109,7 @@ export class Wait<TResult> {
     this.#polls += 1
     if (failure) this.errors.add(failure.error)
     return this.#settleWhen(() => {
-      const reached = this.#condition.check()
+      const reached = this.condition.check()
       if (reached) return reached
       if (isFatal) throw new ReadError(failure?.error)
       if (failure && isFinal && this.timeoutMs > 0) this.#hasFinalFailed = true
@@ -127,7 +119,7 @@ export class Wait<TResult> {
   }
 
   onLateResponse(): boolean {
-    return this.#settleWhen(() => this.#condition.check())
+    return this.#settleWhen(() => this.condition.check())
   }
 
   onNoResponse(): boolean {
@@ -136,11 +128,11 @@ export class Wait<TResult> {
         createError(`The journal did not respond within ${this.finalReadTimeoutMs}ms of the deadline`),
       )
     }
-    return this.#settleWhen(() => this.#condition.check() ?? this.#expire(true))
+    return this.#settleWhen(() => this.condition.check() ?? this.#expire(true))
   }
 
   #expire(lastReadFailed: boolean): { readonly result: TResult } {
-    return { result: this.#condition.onTimeout({ errors: this.errors, lastReadFailed }) }
+    return { result: this.condition.onTimeout({ errors: this.errors, lastReadFailed }) }
   }
 
   #settleWhen(getOutcome: () => { readonly result: TResult } | undefined): boolean {

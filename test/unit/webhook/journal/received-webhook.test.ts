@@ -17,7 +17,7 @@ test.each([
   [' ', { body: ' ', rawBody: ' ', parseError: true }],
 ])('parses the body %j', (rawBody, expected) => {
   const { id, url, method, headers, receivedAt, ...body } = toWebhook({ ...raw, rawBody })
-  expect(body).toStrictEqual(expected)
+  expect(body).toStrictEqual({ ...expected, rawBytes: undefined })
 })
 
 const pairs = Object.entries({ 'X-A': 'one', Host: 'h', 'X-a': 'two' })
