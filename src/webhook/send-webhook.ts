@@ -108,11 +108,11 @@ const table = defineOptions('sendWebhook', {
 })
 
 /** https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2 */
-const acceptMethod = acceptWhen(isMethod, 'a method of HTTP', 'POST')
-
-function isMethod(value: unknown): value is string {
-  return typeof value === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(value)
-}
+const acceptMethod = acceptWhen(
+  (value): value is string => typeof value === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(value),
+  'a method of HTTP',
+  'POST',
+)
 
 /** Shows only the type of another value, because it may be the secret. */
 function checkSigner(value: unknown, name: string): SignatureSigner | undefined {

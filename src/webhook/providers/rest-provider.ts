@@ -1,7 +1,7 @@
 import { getField, getNumber, getString, isRecord } from '../../values/json.js'
 import { toWebhook } from '../journal/received-webhook.js'
 import type { ReceivedWebhook, WebhookQueryFilter } from '../journal/types.js'
-import { explainRefusals, type ReportedRefusal } from '../receiver/describe-refusals.js'
+import { explainRefusals, type ReportedRefusal } from '../receiver/refusals.js'
 import type { AdminOptions } from './admin-client.js'
 import { getReadStart, type JournalQuery, type ReadSince, TimedProvider } from './admin-provider.js'
 import type { RequestContextLike } from './send-request.js'

@@ -3,8 +3,8 @@ import { createFilter } from '../journal/filter.js'
 import { emptied, type Journal, type Loss } from '../journal/journal.js'
 import { setOwnJournal } from '../journal/open-journal.js'
 import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../journal/types.js'
-import { explainRefusals } from './describe-refusals.js'
 import type { ReceiverJournal } from './receiver-journal.js'
+import { explainRefusals } from './refusals.js'
 import { WebhookReceiver } from './webhook-receiver.js'
 
 /**

@@ -1,5 +1,7 @@
 import { printWarning } from '../../printing/print.js'
+import { formatNumber } from '../../values/numbers.js'
 import { cutQuery, makeVisible, truncate } from '../../values/text.js'
+import { countWere, type Loss } from '../journal/journal.js'
 
 /** Numbers of deliveries that a receiver did not keep, by reason. */
 export interface ReceiverCounts {
@@ -17,12 +19,16 @@ export interface ReceiverCounts {
   readonly dropped: number
 }
 
-/** A refused request, or an error of the receiver, as other processes read it. */
-export interface Refusal {
+/** A refused request, or an error, of a receiver in this process or in another one, whose version may have other reasons. */
+export interface ReportedRefusal {
   readonly at: Date
-  readonly reason: Exclude<keyof ReceiverCounts, 'dropped'>
+  readonly reason: string
   /** Method and path, such as `POST /hooks`, without the query, which may have secrets; empty if unknown. */
   readonly request: string
+}
+
+export interface Refusal extends ReportedRefusal {
+  readonly reason: Exclude<keyof ReceiverCounts, 'dropped'>
 }
 
 const maxWarnings = 20
@@ -78,4 +84,38 @@ export class Refusals {
 interface RefusedRequest {
   readonly method?: string | undefined
   readonly url?: string | undefined
+}
+
+/** Returns what was delivered to the receiver's URL and not kept, and notes about what lost no delivery to it. */
+export function explainRefusals(refusals: readonly ReportedRefusal[]): { losses: Loss[]; notes: string[] } {
+  const select = (wanted: Refusal['reason']) => refusals.filter(({ reason }) => reason === wanted)
+  const unknown = select('unknownListener')
+  const unparsable = select('unparsable').length
+  const failed = select('failed').length
+  const tooLarge = select('tooLarge').length
+  const incomplete = select('incomplete').length
+  const losses: Loss[] = [
+    { reason: 'refused', count: tooLarge, detail: 'refused with 413 (larger than maxBodyBytes)' },
+    { reason: 'refused', count: incomplete, detail: 'left incomplete by the sender' },
+  ]
+  const notes = [
+    unknown.length > 0 && describeUnknown(unknown.map(({ request }) => request)),
+    unparsable > 0 &&
+      `${countWere(unparsable, 'request')} refused with 400, because the receiver could not parse HTTP in it; perhaps the sender uses https`,
+    failed > 0 &&
+      `${countWere(failed, 'delivery', 'deliveries')} disturbed by an error of the receiver or of a listener`,
+  ]
+  return { losses: losses.filter(({ count }) => count > 0), notes: notes.filter((note) => note !== false) }
+}
+
+const maxListed = 3
+
+/** Describes requests outside of the receiver's URL. A request need not be a delivery, but may be a health check. */
+function describeUnknown(requests: readonly string[]): string {
+  const different = [...new Set(requests)]
+  const theirPaths = requests.length === 1 ? 'its path is' : 'their paths are'
+  const others = different.length - maxListed
+  const more = others > 0 ? ` and ${formatNumber(others)} more` : ''
+  const list = `${different.slice(0, maxListed).map(makeVisible).join(', ')}${more}`
+  return `${countWere(requests.length, 'request')} refused with 404, because ${theirPaths} not below the receiver's URL: ${list}`
 }

@@ -47,11 +47,9 @@ export function prepareResponse(response: ReceiverResponse): PreparedResponse {
   return { ...head, ...body }
 }
 
-type Prepare = (webhook: ReceivedWebhook) => PreparedResponse | Promise<PreparedResponse>
-
 interface Rule {
   readonly template?: WebhookTemplate
-  readonly sequence: readonly Prepare[]
+  readonly sequence: readonly (PreparedResponse | ReceiverResponder)[]
   next: number
 }
 
@@ -81,9 +79,9 @@ export class ResponseQueue {
   async next(webhook: ReceivedWebhook): Promise<PreparedResponse> {
     try {
       const rule = this.#rules.find(({ template }) => !template || passesAll(webhook, template))
-      const prepare = rule?.sequence[rule.next]
+      const response = rule?.sequence[rule.next] ?? prepareResponse({})
       if (rule && rule.next < rule.sequence.length - 1) rule.next += 1
-      return prepare ? await prepare(webhook) : prepareResponse({})
+      return typeof response === 'function' ? prepareResponse(await response(webhook)) : response
     } catch (error) {
       const request = makeVisible(`${webhook.method} ${cutQuery(webhook.url)}`)
       const sentence = `Failed to create the response to ${request}: ${getErrorMessage(error)}`
@@ -101,13 +99,9 @@ export class ResponseQueue {
 }
 
 function createRule(responses: readonly ResponseSource[]): Rule {
-  return { sequence: responses.map(toPrepare), next: 0 }
-}
-
-function toPrepare(response: ResponseSource): Prepare {
-  if (typeof response === 'function') return async (webhook) => prepareResponse(await response(webhook))
-  const prepared = prepareResponse(response)
-  return () => prepared
+  const prepare = (response: ResponseSource) =>
+    typeof response === 'function' ? response : prepareResponse(response)
+  return { sequence: responses.map(prepare), next: 0 }
 }
 
 export async function send(

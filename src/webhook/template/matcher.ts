@@ -3,6 +3,7 @@ import { PrintableTypeError } from '../../values/errors.js'
 import { makeVisible } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import type { MatcherKind, MatcherVerdict, NamedKind, ReceivedWebhook } from '../journal/types.js'
+import type { CannotTell } from '../signatures/signature-scheme.js'
 import { describeNamed } from './verdict.js'
 
 const defaultRedactor = createRedactor()
@@ -11,17 +12,8 @@ const defaultRedactor = createRedactor()
 export type Answer = 'matches' | 'differs' | 'cannot tell'
 
 /** The result of one matcher, without the fields that every result of this matcher shares. */
-export type Judgement = Partial<MatcherVerdict> & (Comparison | CannotTell)
-
-interface Comparison {
-  readonly matched: boolean
-  readonly cannotTell?: never
-}
-
-interface CannotTell {
-  readonly matched: false
-  readonly cannotTell: string
-}
+export type Judgement = Partial<MatcherVerdict> &
+  ({ readonly matched: boolean; readonly cannotTell?: never } | (CannotTell & { readonly matched: false }))
 
 /** One condition of a template. A webhook matches the template only if every matcher passes. */
 export interface PayloadMatcher {

@@ -6,7 +6,7 @@ import { createTypeError } from '../../values/errors.js'
 import { isRecord } from '../../values/json.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import { describeUnread } from '../journal/received-webhook.js'
-import type { MatcherVerdict, ReceivedWebhook } from '../journal/types.js'
+import type { ReceivedWebhook } from '../journal/types.js'
 import { checkJsonValue } from './check-json.js'
 import { formatValue, isEqual, toPlainJson } from './json-values.js'
 import {
@@ -145,10 +145,8 @@ function formatName(schema: object | boolean, redactor: Redactor): string {
   return formatValue(redactor.json(toPlainJson(schema)))
 }
 
-type Mismatch = Pick<MatcherVerdict, 'note' | 'expected'> & Partial<Pick<MatcherVerdict, 'place'>>
-
 /** Explains an error. A pattern is a value of its own, because it may be a secret, as its place can show. */
-function explainError(error: ErrorObject | undefined): Mismatch {
+function explainError(error: ErrorObject | undefined) {
   const path = error?.instancePath ?? ''
   const subject = path || 'the payload'
   const place = path.split('/').slice(1)

@@ -60,8 +60,9 @@ function explainWebhook(
       const { actual, ...rest } = explainMatcher(matcher, webhook, summaries[index])
       // A large body is not redacted again for each matcher, because that would be slow.
       const isLargeBody = json.bodyBytes !== undefined && actual === webhook.body
-      const verdict = isLargeBody ? rest : { ...rest, actual }
-      const redacted = redactVerdict(limitValues(verdict), redactor, webhook.body, matcher.part)
+      const shown = isLargeBody ? undefined : limitValue(actual)
+      const limited = { ...rest, actual: shown, expected: limitValue(rest.expected) }
+      const redacted = redactVerdict(limited, redactor, webhook.body, matcher.part)
       return limitJson(isLargeBody ? { ...redacted, actual: json.body } : redacted)
     })
     .map((verdict) => (details ? verdict : omitBody(verdict)))
@@ -71,8 +72,4 @@ function omitBody(verdict: MatcherVerdict): MatcherVerdict {
   if (/^(?:header|query|url|method)$/.test(verdict.kind)) return verdict
   const { actual: _, ...rest } = verdict
   return rest
-}
-
-function limitValues(verdict: MatcherVerdict): MatcherVerdict {
-  return { ...verdict, actual: limitValue(verdict.actual), expected: limitValue(verdict.expected) }
 }

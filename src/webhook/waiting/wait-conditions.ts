@@ -61,15 +61,12 @@ interface Limit extends Search {
   readonly withinMs: number
   readonly redactor: Redactor
   readonly details: boolean
-}
-
-interface LimitOptions extends Limit {
   readonly getLosses: () => readonly Loss[]
   readonly onPass: () => void
 }
 
 /** Fails if one more than `maxCount` webhooks match, or may match because they were lost or not compared. */
-export function createLimitCondition(options: LimitOptions): WaitCondition<ReceivedWebhook[]> {
+export function createLimitCondition(options: Limit): WaitCondition<ReceivedWebhook[]> {
   const { template, maxCount, getLosses, onPass } = options
   const redactor = hideDigests(options.redactor, template.matchers)
   const limit = { ...options, redactor }

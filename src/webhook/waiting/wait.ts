@@ -150,14 +150,9 @@ export class Wait<TResult> {
 
 const maxProblems = 10
 
-interface LoggedError {
-  readonly message: string
-  count: number
-}
-
 /** The errors of one wait in order; each message is listed once, with its number of occurrences. */
 export class ErrorLog {
-  readonly #errors = new Map<string, LoggedError>()
+  readonly #errors = new Map<string, { readonly message: string; count: number }>()
   last: unknown
 
   /** Adds an error. Two messages are the same if they differ only in queries of URLs, which contain times and limits. */
