@@ -2,7 +2,7 @@
 // the error is new, and its reader should know why.
 
 import { append } from '../values/groups.js'
-import { joinWords } from '../values/text.js'
+import { joinFirstWords } from '../values/text.js'
 import type { BaselineEntry } from './baseline.js'
 
 /** Such as `app-<id>.js`. A message may also end with other words in parentheses. */
@@ -29,7 +29,6 @@ const maxFiles = 3
 
 /** Formats `known in app-<id>.js until now`. */
 export function formatOtherScripts(files: readonly string[]): string {
-  const shown = files.slice(0, maxFiles).map((file) => file || 'an inline script')
-  const more = files.length - shown.length
-  return `known in ${joinWords(more > 0 ? [...shown, `${more} more`] : shown)} until now`
+  const names = files.map((file) => file || 'an inline script')
+  return `known in ${joinFirstWords(names, maxFiles)} until now`
 }

@@ -33,6 +33,12 @@ export function listFirst(lines: readonly string[], max: number): readonly strin
   return more > 0 ? [...lines.slice(0, max), `… and ${more} more`] : lines
 }
 
+/** Joins the first words and counts the others, such as `a, b and 3 more`. */
+export function joinFirstWords(words: readonly string[], max: number): string {
+  const more = words.length - max
+  return joinWords(more > 0 ? [...words.slice(0, max), `${more} more`] : words)
+}
+
 /** Ends a text with a full stop, unless it ends like a sentence. */
 export function endSentence(text: string): string {
   return /[.!?…]["')\]]*\s*$/.test(text) ? text.trimEnd() : `${text}.`
