@@ -84,7 +84,7 @@ describe('a server that is down, up and down again', () => {
     expect(causes.map((cause) => ({ ...cause, errors: cause.errors.toSorted() }))).toMatchObject([expected])
     expect(errors).toHaveLength(3)
     expect(output).toMatch(/^ {2}http:\/\/127\.0\.0\.1:\d+ refused connections in 2 tests, which passed/m)
-    expect(output).toMatch(/^ {2}3 errors, [\d:]{8}(?: to [\d:]{8})? {2}warned in 2 tests/m)
+    expect(output).toMatch(/^ {2}3 errors, [\d:]{8}(?: to [\d:]{8})? UTC\S* {2}warned in 2 tests/m)
   })
 
   test('a server that is down, up and down again is one cause in merged shards, from the first to the last error of either', async () => {

@@ -60,7 +60,7 @@ describe('content', () => {
   test('has a tile for each list that has something, which opens as many rows as it says', async () => {
     const page = await reports.open(file)
     const tiles = page.getByRole('navigation').getByRole('link')
-    await expectPage(tiles).toHaveText([/^30 errors/, /^6 webhooks/, /^120 tests/, /^2 more/])
+    await expectPage(tiles).toHaveText([/^30 errors/, /^6 missing webhooks/, /^120 tests/, /^2 more/])
     for (const [index, count] of [30, 6, 120].entries()) {
       await tiles.nth(index).click()
       await expectPage(tiles.nth(index)).toHaveAttribute('aria-current', 'page')
@@ -207,6 +207,55 @@ function listColours(elements: Element[]): string[] {
   return elements.map((element) => getComputedStyle(element).color)
 }
 
+test('what made tests flaky is amber in the pictures of a run that passed', async () => {
+  const flaky = ['a', 'b'].map((id) => ({
+    id,
+    outcome: 'flaky' as const,
+    attempts: [
+      { status: 'failed' as const, attachments: [backchannel(finding({ name: `GET 503 /${id}` }))] },
+      {},
+    ],
+  }))
+  const page = await reports.open(await reports.write(summarizeTests(flaky)))
+  const amber = 'rgb(134, 84, 0)'
+  await expectPage(page.locator('.strip .bars path')).toHaveCSS('fill', amber)
+  await expectPage(rows(page).first().locator('.when path')).toHaveCSS('fill', amber)
+  await expectPage(page.locator('.strip .legend > span')).toHaveText(['failed attempts'])
+})
+
+test.each`
+  timezoneId      | start                         | time
+  ${'Asia/Tokyo'} | ${'31 Jan 2026, 23:59 UTC+9'} | ${/^31 Jan, 23:59:5\d$/}
+  ${'UTC'}        | ${'31 Jan 2026, 14:59 UTC'}   | ${/^14:59:5\d$/}
+`(
+  'times have their day where the run does not lie within one day of its reader: $start',
+  async ({ timezoneId, start, time }) => {
+    const startedAt = Date.parse('2026-01-31T14:59:50.000Z')
+    const timestamp = new Date(startedAt + 1_000).toISOString()
+    const run = { startedAt: new Date(startedAt).toISOString(), durationMs: 60_000 }
+    const attachments = [backchannel(finding({ timestamp }))]
+    const model = summarizeTests([{ id: '1', attempts: [{ startedAt, attachments }] }], { run })
+    const page = await reports.open(await reports.write(model), { timezoneId, hash: '#view=tests' })
+    await openRow(rows(page).first())
+    await expectPage(page.locator('.panel time').first()).toHaveText(time)
+    await expectPage(page.getByRole('banner').locator('time')).toHaveText(start)
+  },
+)
+
+test("names the kind of a page's errors, whose names do not say it, and cuts the test's title first", async () => {
+  const message = `Cannot read ${'the rating of a movie '.repeat(4)}`
+  const error = finding({ kind: 'page-error', name: 'TypeError: Cannot read', message, verdict: 'failed' })
+  const title = 'shows a movie '.repeat(20)
+  const tests = [{ id: '1', title, attempts: [{ attachments: [backchannel(error)] }] }]
+  const page = await reports.open(await reports.write(summarizeTests(tests)), {
+    viewport: { width: 900, height: 700 },
+  })
+  await expectPage(rows(page).first().locator('.badge')).toHaveText(['page error'])
+  const isCut = (fact: Locator) => fact.evaluate((element) => element.scrollWidth > element.clientWidth)
+  const facts = rows(page).first().locator('.fact')
+  expect([await isCut(facts.first()), await isCut(facts.last())]).toEqual([false, true])
+})
+
 test('a run with a single error has no strip', async () => {
   const one = fakeSummaryModel({ tests: 1, errors: 1, recordsPerTest: 1, webhookTimeouts: 0 })
   const page = await reports.open(await reports.write(one))
@@ -251,7 +300,7 @@ describe('use', () => {
   test('sorts by tests, first occurrence and name', async () => {
     const page = await reports.open(file)
     const order = page.getByRole('combobox', { name: 'Sort by' })
-    await expectPage(order.getByRole('option')).toHaveText(['worst', 'tests', 'first seen', 'name'])
+    await expectPage(order.getByRole('option')).toHaveText(['worst first', 'tests', 'first seen', 'name'])
     await order.selectOption('name')
     const names = await page.locator('.row .name').allTextContents()
     expect(names).toEqual(names.toSorted(new Intl.Collator('en', { numeric: true }).compare))

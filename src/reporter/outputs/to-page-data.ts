@@ -1,6 +1,6 @@
 // Turns the report's document into the HTML report's data: as many items as a page can show, with long texts cut.
 
-import { formatPresent } from '../../values/numbers.js'
+import { formatNumber, formatPresent } from '../../values/numbers.js'
 import type { PageData, PageItem, PageList, PageSection, PageTab } from '../page/page-data.js'
 import { buildReport } from '../report/build-report.js'
 import { buildTests } from '../report/details/test-details.js'
@@ -14,7 +14,7 @@ import {
   type SectionId,
   takeItems,
 } from '../report/document.js'
-import { haveAllWaited } from '../report/headline.js'
+import { countFailedTests, haveAllWaited } from '../report/headline.js'
 import { explainNotRecorded } from '../report/sentences.js'
 import type { SummaryModel } from '../summary/model.js'
 import { TextBudget } from './text-budget.js'
@@ -67,6 +67,7 @@ export function toPageData(model: SummaryModel, options: PageOptions = {}): Page
     histogram: totals.errors > 1 ? histogram : undefined,
     causes: model.causes.map(({ title, firstSeen, lastSeen }) => ({ title, firstSeen, lastSeen })),
     tabs: listTabs(model, [...lists, toPageSection(tests, testContext)]),
+    playwrightReport: model.playwrightReport,
     hasJson,
   }
 }
@@ -77,55 +78,64 @@ function addNote(section: PageSection, sentence: string | undefined): PageSectio
   return { ...section, items: [...section.items, { parts: [sentence] }] }
 }
 
-type TabSections = readonly [name: string, ids: readonly SectionId[]]
+type TabName = 'errors' | 'webhooks' | 'tests'
 
 /** The sections of each tab, in their order. All others are in the last tab. */
-const tabSections: readonly [TabSections, TabSections, ...TabSections[]] = [
-  ['errors', ['errors', 'missingExpectations', 'nextStep', 'known', 'gone', 'notSeen']],
-  ['webhooks', ['missingWebhooks']],
-  ['tests', ['tests']],
-]
+const tabSections: Readonly<Record<TabName, readonly SectionId[]>> = {
+  errors: ['errors', 'missingExpectations', 'nextStep', 'known', 'gone', 'notSeen'],
+  webhooks: ['missingWebhooks', 'nextStep'],
+  tests: ['tests'],
+}
 
 function listTabs(model: SummaryModel, sections: readonly PageSection[]): readonly PageTab[] {
-  const { totals, tests } = model
-  const countOutcome = (outcome: string): number => tests.filter((test) => test.outcome === outcome).length
-  const { newErrors, expiredErrors, knownErrors, webhookTimeouts } = totals
-  const facts = new Map([
-    [
-      'errors',
-      {
-        total: totals.errors,
-        noun: 'error',
-        note: { new: newErrors, expired: expiredErrors, known: knownErrors },
-      },
-    ],
-    ['webhooks', { total: webhookTimeouts, noun: 'webhook', note: { missing: webhookTimeouts } }],
-    [
-      'tests',
-      {
-        total: tests.length,
-        noun: 'test',
-        note: { failed: countOutcome('unexpected'), flaky: countOutcome('flaky') },
-      },
-    ],
-  ])
-  const listed = new Set(tabSections.flatMap(([, ids]) => ids))
+  const areWebhooksFirst = haveAllWaited(model) || model.totals.errors === 0
+  const names: readonly TabName[] = areWebhooksFirst
+    ? ['webhooks', 'errors', 'tests']
+    : ['errors', 'webhooks', 'tests']
+  const listed = new Set<SectionId>(names.flatMap((name) => tabSections[name]))
   const more = sections.filter(({ id }) => !listed.has(id))
-  const [errors, webhooks, ...others] = tabSections
-  const order = haveAllWaited(model) ? [webhooks, errors, ...others] : tabSections
-  const tabs = order.map(([name, ids]): PageTab => {
-    const { total = 0, noun = '', note = {} } = facts.get(name) ?? {}
+  const tabs = names.map((name, index): PageTab => {
+    const ids = tabSections[name].filter((id) => id !== 'nextStep' || index === 0)
     const own = ids.flatMap((id) => sections.filter((section) => section.id === id && section.total > 0))
-    return {
-      name,
-      total,
-      label: total === 1 ? noun : `${noun}s`,
-      note: formatPresent(note),
-      sections: own,
-    }
+    return { name, ...labelTab(name, model), sections: own }
   })
   const last: PageTab = { name: 'more', total: more.length, label: 'more', note: '', sections: more }
   return [...tabs, last].filter((tab) => tab.sections.length > 0)
+}
+
+function labelTab(name: TabName, model: SummaryModel): Pick<PageTab, 'total' | 'label' | 'note'> {
+  const { totals, tests } = model
+  const toLabel = (total: number, noun: string, note: string) => ({
+    total,
+    label: total === 1 ? noun : `${noun}s`,
+    note,
+  })
+  if (name === 'webhooks') return toLabel(totals.webhookTimeouts, 'missing webhook', '')
+  if (name === 'tests') return toLabel(tests.length, 'test', describeOutcomes(model))
+  const states = { new: totals.newErrors, expired: totals.expiredErrors, known: totals.knownErrors }
+  return toLabel(totals.errors, 'error', formatShares(totals.errors, states))
+}
+
+/** Counts failed and flaky tests as the headline does: if some have nothing to list, as `2 of 3 failed tests`. */
+function describeOutcomes(model: SummaryModel): string {
+  const { tests, flaky } = model
+  const countListed = (outcome: string): number =>
+    new Set(tests.flatMap((test) => (test.outcome === outcome ? test.originalId : []))).size
+  return formatShares(tests.length, {
+    ...nameShare('failed', countListed('unexpected'), countFailedTests(model)),
+    ...nameShare('flaky', countListed('flaky'), flaky.tests),
+  })
+}
+
+function nameShare(word: string, listed: number, all: number): Readonly<Record<string, number>> {
+  return { [listed < all ? `of ${formatNumber(all)} ${word} tests` : word]: listed }
+}
+
+/** Formats counts such as `2 new, 1 known`, and one that is the total as its word, because the total is beside it. */
+function formatShares(total: number, counts: Readonly<Record<string, number>>): string {
+  const whole = Object.keys(counts).find((word) => counts[word] === total && !word.startsWith('of '))
+  if (total === 0 || whole === undefined) return formatPresent(counts)
+  return total === 1 ? whole : `all ${whole}`
 }
 
 function toPageSection(section: Section, context: PageContext): PageSection {
@@ -141,7 +151,7 @@ function toPageList(list: List, max: number, context: PageContext): PageList {
 
 function toPageItem(item: Item, context: PageContext): PageItem {
   const { budget, ids } = context
-  const { id = '', sortKeys, when, what, tone, place, getServerLine } = item
+  const { id = '', sortKeys, when, what, kind, tone, place, getServerLine } = item
   budget.use(itemChars)
   const reasons = listReasons(item).map((text) => budget.cut(text))
   return {
@@ -151,6 +161,7 @@ function toPageItem(item: Item, context: PageContext): PageItem {
     sortKeys,
     when,
     what,
+    kind,
     tone,
     reasons: reasons.length > 0 ? reasons : undefined,
     serverLine: getServerLine?.(),

@@ -1,3 +1,4 @@
+import { formatZone } from '../../printing/times.js'
 import { count, formatDuration } from '../../values/numbers.js'
 import { getText } from '../report/document.js'
 import { toOutcome } from '../report/explain-error.js'
@@ -18,7 +19,7 @@ export function Head({ data }: { readonly data: PageData }) {
       <div class="head-line">
         <PartView part={toOutcome(status)} />
         <time class="dim" dateTime={startedAt}>
-          {formatDayAndTime(startedAt)}
+          {`${formatDayAndTime(startedAt)} ${formatZone(startedAt)}`}
         </time>
         <span class="dim">{formatDuration(durationMs)}</span>
       </div>
@@ -35,7 +36,7 @@ export function Head({ data }: { readonly data: PageData }) {
           <LineView line={parts} />
         </p>
       ))}
-      {histogram && <RunStripFigure histogram={histogram} causes={causes} />}
+      {histogram && <RunStripFigure histogram={histogram} causes={causes} hasPassed={status === 'passed'} />}
       <details class="more-facts">
         <summary>About this run</summary>
         <Facts run={run} />

@@ -1,5 +1,6 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
+import { areOnOneDay, formatTime } from '../../printing/times.js'
 import type { PageData } from './page-data.js'
 
 /** What all parts of the page need to know. */
@@ -9,15 +10,23 @@ interface PageContext {
   readonly hasProjects: boolean
   /** Ids of the tests that have a row. */
   readonly tests: ReadonlySet<string>
+  /** Playwright's HTML report, if it is written. */
+  readonly playwrightReport?: string | undefined
+  /** Formats a time of the run, with its day if the run does not lie within one. */
+  formatTime(time: string | number): string
 }
 
-export function createPageContext({ hasJson, run, tabs }: PageData): PageContext {
+export function createPageContext({ hasJson, playwrightReport, run, tabs }: PageData): PageContext {
   const sections = tabs.flatMap((tab) => tab.sections)
   const tests = sections.find(({ id }) => id === 'tests')?.items ?? []
+  const start = Date.parse(run.startedAt)
+  const hasDays = !areOnOneDay(start, start + run.durationMs)
   return {
     hasJson,
     hasProjects: new Set(run.projects).size > 1,
     tests: new Set(tests.flatMap(({ id = [] }) => id)),
+    playwrightReport,
+    formatTime: (time) => formatTime(time, hasDays),
   }
 }
 
@@ -25,6 +34,7 @@ export const PageContext = createContext<PageContext>({
   hasJson: false,
   hasProjects: false,
   tests: new Set(),
+  formatTime,
 })
 
 export function usePage(): PageContext {

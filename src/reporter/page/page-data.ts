@@ -21,6 +21,8 @@ export interface PageData {
   readonly causes: readonly PageCause[]
   /** The tabs that have something, the most important first. */
   readonly tabs: readonly PageTab[]
+  /** `index.html` of Playwright's HTML report, relative to the page. */
+  readonly playwrightReport?: string | undefined
   /** Whether the run also writes `network-error-summary.json`, which has what the page omits. */
   readonly hasJson: boolean
 }
@@ -49,6 +51,7 @@ export interface PageItem {
   readonly sortKeys?: SortKeys | undefined
   readonly when?: readonly Column[] | undefined
   readonly what?: string | undefined
+  readonly kind?: string | undefined
   readonly tone?: Tone | undefined
   readonly reasons?: readonly string[] | undefined
   readonly serverLine?: string | undefined

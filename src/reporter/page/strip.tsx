@@ -2,8 +2,9 @@ import type { SummaryHistogram } from '../../summary-file/summary.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import { type EffectName, effectByVerdict, effectNames, verdicts } from '../../verdicts.js'
 import { type Column, countOccurrences, rowColumns, runColumns } from '../summary/histogram.js'
+import { usePage } from './page-context.js'
 import type { PageCause } from './page-data.js'
-import { formatTime, SafeText } from './parts/text.js'
+import { SafeText } from './parts/text.js'
 
 interface BarsProps {
   readonly columns: readonly Column[]
@@ -40,11 +41,17 @@ function drawPart(column: Column, effect: EffectName, most: number): string {
   return `M${column.at} ${bottom}v${-round(own * scale)}h.85V${bottom}z`
 }
 
+interface WhenProps {
+  readonly columns: readonly Column[]
+  /** Whether the tests that the error failed passed in the end. */
+  readonly hasPassed: boolean
+}
+
 /** Shows when one error occurred. The row says in words what it did. */
-export function WhenStrip({ columns }: { readonly columns: readonly Column[] }) {
+export function WhenStrip({ columns, hasPassed }: WhenProps) {
   if (columns.length === 0) return <span class="when" />
   return (
-    <span class="when">
+    <span class={hasPassed ? 'when has-passed' : 'when'}>
       <Bars columns={columns} width={rowColumns} />
     </span>
   )
@@ -56,12 +63,19 @@ const maxBands = 3
 interface RunStripProps {
   readonly histogram: SummaryHistogram
   readonly causes: readonly PageCause[]
+  readonly hasPassed: boolean
 }
 
 /** Shows when the errors of the run occurred, and the causes of several of them. */
-export function RunStripFigure({ histogram: strip, causes }: RunStripProps) {
+export function RunStripFigure({ histogram: strip, causes, hasPassed }: RunStripProps) {
+  const { formatTime } = usePage()
+  const label = describeStrip(strip, causes, formatTime)
   return (
-    <div class="strip" role="img" aria-label={describeStrip(strip, causes)}>
+    <div class={hasPassed ? 'strip has-passed' : 'strip'} role="img" aria-label={label}>
+      <div class="strip-title" aria-hidden="true">
+        <span>When errors occurred</span>
+        <Legend columns={strip.columns} hasPassed={hasPassed} />
+      </div>
       <Bars columns={strip.columns} width={runColumns} />
       {causes.slice(0, maxBands).map((cause) => (
         <CauseBand key={cause.title} strip={strip} cause={cause} />
@@ -71,21 +85,20 @@ export function RunStripFigure({ histogram: strip, causes }: RunStripProps) {
       )}
       <div class="ends" aria-hidden="true">
         <span>{formatTime(strip.from)}</span>
-        <Legend columns={strip.columns} />
         <span>{formatTime(strip.to)}</span>
       </div>
     </div>
   )
 }
 
-/** Names the colours of the columns. */
-function Legend({ columns }: { readonly columns: readonly Column[] }) {
+/** Names the colours of the columns. What failed in a run that passed are attempts of flaky tests, and expected failures. */
+function Legend({ columns, hasPassed }: WhenProps) {
   const shown = verdicts.filter((verdict) => columns.some((column) => column[effectByVerdict[verdict]]))
   return (
     <span class="legend">
       {shown.map((verdict) => (
         <span key={verdict} class={effectByVerdict[verdict]}>
-          {verdict}
+          {hasPassed && verdict === 'failed' ? 'failed attempts' : verdict}
         </span>
       ))}
     </span>
@@ -109,7 +122,11 @@ function CauseBand({ strip, cause }: { readonly strip: SummaryHistogram; readonl
 }
 
 /** Describes the strip for those who cannot see it. */
-function describeStrip(strip: SummaryHistogram, causes: readonly PageCause[]): string {
+function describeStrip(
+  strip: SummaryHistogram,
+  causes: readonly PageCause[],
+  formatTime: (time: string | number) => string,
+): string {
   const { columns } = strip
   const [from, to] = [Date.parse(strip.from), Date.parse(strip.to)]
   const total = columns.reduce((sum, column) => sum + countOccurrences(column), 0)

@@ -6,35 +6,37 @@ import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import { drawRow, type TimeRange } from '../summary/histogram.js'
 import type { CauseModel } from '../summary/model.js'
 import { listErrorDetails } from './details/error-details.js'
+import { findServerLine, formatReason } from './details/reason.js'
 import { listServerLog } from './details/sample-details.js'
-import { type Item, listItems, listPresent, type Part, type Tone } from './document.js'
+import { type Item, listItems, listPresent, type Part } from './document.js'
 import { describeChange, describeChanges, describeEffects } from './explain-error.js'
 import { formatFirstTest, type Tests } from './format-test.js'
 
-interface CauseContext extends ErrorContext {
-  readonly tone: Tone
-  /** The reason of the first error to occur. */
-  readonly reason: string | undefined
-  /** Returns the line that a server printed about the occurrence with this reason. */
-  readonly getServerLine: () => string | undefined
-  /** Whether the headline names the cause and nothing else has a row, so that the row need not repeat it. */
-  readonly isSaid: boolean
-}
-
-interface ErrorContext {
-  readonly timeRange: TimeRange | undefined
+/** What the rows of a report share. */
+export interface RowContext {
   readonly tests: Tests
+  /** Names of the errors that turned the run red. */
+  readonly red: ReadonlySet<string>
+  readonly timeRange: TimeRange | undefined
   /** The compared run. */
   readonly since: RunName | undefined
 }
 
-/** Creates the row of a cause. Expects its errors, worst first. */
+interface CauseContext extends RowContext {
+  /** Whether the headline names the cause and nothing else has a row, so that the row need not repeat it. */
+  readonly isSaid: boolean
+}
+
+/** Creates the row of a cause. What its first error to occur says explains all of them. */
 export function toCauseItem(
   cause: CauseModel,
-  errors: readonly [ErrorModel, ...ErrorModel[]],
-  { tone, reason, getServerLine, isSaid, timeRange, tests, since }: CauseContext,
+  byName: ReadonlyMap<string, ErrorModel>,
+  context: CauseContext,
 ): Item {
-  const [worst] = errors
+  const [worst, ...others] = cause.errors.flatMap((name) => byName.get(name) ?? [])
+  if (!worst) return { parts: [{ code: cause.title }] }
+  const { tests, red, timeRange, since, isSaid } = context
+  const errors = [worst, ...others] as const
   const earliest = findEarliest(errors)
   const first = tests.get(worst.testIds[0] ?? '')
   const { title, firstSeen, lastSeen } = cause
@@ -44,7 +46,7 @@ export function toCauseItem(
     when: drawRow(errors, timeRange),
     what: 'cause',
     name: title,
-    tone,
+    tone: errors.some(({ name }) => red.has(name)) ? 'bad' : 'warning',
     at: first,
     parts: listPresent<Part>([
       worst.baseline && { state: worst.baseline.state },
@@ -56,25 +58,22 @@ export function toCauseItem(
       describeEffects(cause),
     ]),
     place: formatFirstTest(first, cause.tests),
-    reason,
-    getServerLine,
+    reason: formatReason({ ...earliest, name: `${title} ${earliest.name}` }),
+    getServerLine: () => findServerLine(earliest),
     listDetails: () => [
       ...listServerLog(earliest.samples[0]),
-      {
-        title: 'Errors',
-        noun: 'error',
-        ...listItems(errors, (error) => toExplainedItem(error, { timeRange, tests, since })),
-      },
+      { title: 'Errors', noun: 'error', ...listItems(errors, (error) => toExplainedItem(error, context)) },
     ],
   }
 }
 
 /** Creates the row of an error inside its cause. */
-function toExplainedItem(error: ErrorModel, { timeRange, tests, since }: ErrorContext): Item {
+function toExplainedItem(error: ErrorModel, { timeRange, tests, red, since }: RowContext): Item {
   const { name, baseline } = error
   return {
     id: name,
     when: drawRow([error], timeRange),
+    tone: red.has(name) ? 'bad' : 'warning',
     parts: listPresent<Part>([
       baseline && { state: baseline.state },
       { code: name },
@@ -86,6 +85,6 @@ function toExplainedItem(error: ErrorModel, { timeRange, tests, since }: ErrorCo
 }
 
 /** Finds the first error of a cause: what the server printed when its errors began says most about why. */
-export function findEarliest(errors: readonly [ErrorModel, ...ErrorModel[]]): ErrorModel {
+function findEarliest(errors: readonly [ErrorModel, ...ErrorModel[]]): ErrorModel {
   return errors.reduce((first, error) => (error.firstSeen < first.firstSeen ? error : first))
 }

@@ -1,6 +1,7 @@
 // The report as a document: what it says, in which order and words. Outputs decide only how to print it and how much.
 
 import { getPhraseText, type Phrase, type Untrusted } from '../../printing/phrase.js'
+import { formatTime, formatTimeSpan } from '../../printing/times.js'
 import type { EffectName } from '../../verdicts.js'
 import type { Column } from '../summary/histogram.js'
 
@@ -87,6 +88,8 @@ export interface Item {
   readonly when?: readonly Column[]
   /** What the item is, such as `HTTP error`. Default: the noun of its list. */
   readonly what?: string
+  /** The kind of an error whose name does not say it, which only the page shows. */
+  readonly kind?: string | undefined
   /** Its name, where that is not the first of its parts after the state. */
   readonly name?: string
   /** Default: `plain`. */
@@ -178,17 +181,8 @@ export function getText(part: Part): string {
 }
 
 function getSentenceText({ phrase, during }: Sentence): string {
-  if (!during) return getPhraseText(phrase)
-  const [first, last] = [formatTime(during.first), formatTime(during.last)]
-  return `${getPhraseText(phrase)}, ${first === last ? first : `${first} to ${last}`}`
-}
-
-/** Formats a local time. */
-function formatTime(timestamp: string): string {
-  const time = new Date(timestamp)
-  return [time.getHours(), time.getMinutes(), time.getSeconds()]
-    .map((number) => String(number).padStart(2, '0'))
-    .join(':')
+  const text = getPhraseText(phrase)
+  return during ? `${text}, ${formatTimeSpan(during.first, during.last)}` : text
 }
 
 function formatEffectWords({ effects, notes }: Effects): string {
@@ -197,6 +191,11 @@ function formatEffectWords({ effects, notes }: Effects): string {
 
 function formatTestReference({ title, place, project }: TestReference): string {
   return `${place} ${project ? `[${project}] ` : ''}${title}`
+}
+
+/** Links to a test in Playwright's HTML report, which finds it by its id. */
+export function linkToTest(playwrightReport: string, id: string): string {
+  return `${playwrightReport}#?testId=${encodeURIComponent(id)}`
 }
 
 /** Whether a part consists of our own words. */

@@ -1,21 +1,18 @@
-import { describeCorrelationId, getCorrelationIds } from '../../findings/fields/correlation-ids.js'
-import { getKindLabel } from '../../findings/kinds/kinds.js'
-import { describeReason } from '../../findings/log/reasons.js'
+import { getKindLabel, isOfPage } from '../../findings/kinds/kinds.js'
 import type { ErrorAssessment } from '../../summary-file/assessment.js'
-import { formatProjectsAfter, type RunName } from '../../summary-file/format-comparison.js'
+import { formatProjectsAfter } from '../../summary-file/format-comparison.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
-import type { SummarySample } from '../../summary-file/summary.js'
 import { count } from '../../values/numbers.js'
-import { makeVisible, truncate } from '../../values/text.js'
+import { makeVisible } from '../../values/text.js'
 import type { ErrorModel } from '../collect/tallies/counted-error.js'
-import { getServerLine } from '../server-log/format-server-log.js'
 import { isInFailedTest, isKnown } from '../summary/assess.js'
 import { drawRow, type TimeRange } from '../summary/histogram.js'
 import { listRows, placeConsequences } from '../summary/list-rows.js'
 import type { CauseModel, SummaryModel } from '../summary/model.js'
 import { findRedErrors } from '../summary/red-errors.js'
-import { findEarliest, toCauseItem } from './cause-item.js'
+import { type RowContext, toCauseItem } from './cause-item.js'
 import { listErrorDetails } from './details/error-details.js'
+import { findServerLine, formatReason } from './details/reason.js'
 import {
   type Item,
   type Line,
@@ -30,8 +27,6 @@ import { describeChange, describeEffects } from './explain-error.js'
 import { formatFirstTest, type Tests } from './format-test.js'
 import { countFailedTests, formatHeadline } from './headline.js'
 
-const maxHostLength = 120
-
 /** Lists what differs from the run's baseline and from the compared run. */
 export function buildComparedSections(model: SummaryModel, tests: Tests): readonly Section[] {
   return [buildKnown(model, tests), buildNotSeen(model), buildGone(model)]
@@ -43,7 +38,7 @@ export function buildComparedSections(model: SummaryModel, tests: Tests): readon
  */
 export function buildErrors(model: SummaryModel, tests: Tests): Section {
   const { errors, causes } = model
-  const context = {
+  const context: RowContext = {
     tests,
     red: findRedErrors(model.tests),
     timeRange: model.timeRange,
@@ -60,42 +55,14 @@ export function buildErrors(model: SummaryModel, tests: Tests): Section {
     isAnnotated: true,
     ...listItems(rows, (row) =>
       'subject' in row
-        ? toCauseRow(row, byName, { ...context, isSaid: rows.length === 1 && isInHeadline(row, model) })
+        ? toCauseItem(row, byName, { ...context, isSaid: rows.length === 1 && isInHeadline(row, model) })
         : toItem(row, context),
     ),
   }
 }
 
-/** What the rows of a report share. */
-interface RowContext {
-  readonly tests: Tests
-  /** Names of the errors that turned the run red. */
-  readonly red: ReadonlySet<string>
-  readonly timeRange: TimeRange | undefined
-  /** The compared run. */
-  readonly since: RunName | undefined
-}
-
 function isInHeadline({ subject }: CauseModel, model: SummaryModel): boolean {
   return formatHeadline(model).some((piece) => typeof piece !== 'string' && piece.code === subject)
-}
-
-function toCauseRow(
-  cause: CauseModel,
-  byName: ReadonlyMap<string, ErrorModel>,
-  context: RowContext & { readonly isSaid: boolean },
-): Item {
-  const [worst, ...others] = cause.errors.flatMap((name) => byName.get(name) ?? [])
-  if (!worst) return { parts: [{ code: cause.title }] }
-  const errors = [worst, ...others] as const
-  const { red } = context
-  const earliest = findEarliest(errors)
-  return toCauseItem(cause, errors, {
-    ...context,
-    tone: cause.errors.some((name) => red.has(name)) ? 'bad' : 'warning',
-    reason: formatReason({ ...earliest, name: `${cause.title} ${earliest.name}` }),
-    getServerLine: () => getServerLine(getFirstSample(earliest)),
-  })
 }
 
 /**
@@ -155,6 +122,7 @@ function toItem(error: ErrorModel, { tests, red, timeRange, since }: RowContext)
     sortKeys: { tests: error.tests, firstSeen: error.firstSeen, name },
     when: drawRow([error], timeRange),
     what,
+    kind: isOfPage(kind) ? what : undefined,
     tone: red.has(name) ? 'bad' : 'warning',
     at: first,
     parts: listPresent<Part>([
@@ -170,7 +138,7 @@ function toItem(error: ErrorModel, { tests, red, timeRange, since }: RowContext)
     reason:
       [formatReason(error), explainState(error), explainConsequence(error)].filter(Boolean).join(' · ') ||
       undefined,
-    getServerLine: () => getServerLine(getFirstSample(error)),
+    getServerLine: () => findServerLine(error),
     listDetails: () => listErrorDetails(error, tests),
   }
 }
@@ -191,41 +159,6 @@ function explainState({ baseline }: ErrorAssessment): string {
 /** Names the request that an error of a page is about; empty for other errors. */
 function explainConsequence({ consequenceOf }: ErrorModel): string {
   return consequenceOf === undefined ? '' : makeVisible(`about ${consequenceOf}`)
-}
-
-/** What is needed to explain an error. */
-interface ExplainedError {
-  readonly kind: string
-  readonly name: string
-  readonly testIds: readonly string[]
-  readonly samples: readonly SummarySample[]
-}
-
-/**
- * Formats the reason of an error in its first test, such as `"db timeout" · x-request-id 7f3a`. Undefined if it is unknown.
- */
-export function formatReason(error: ExplainedError): string | undefined {
-  const ids = describeCorrelationId(getCorrelationIds(getFirstSample(error)?.details))
-  return [...describeFirst(error), ...ids].join(' · ') || undefined
-}
-
-/** Describes an error in its first test: what the server or the page said, and the host. */
-function describeFirst(error: ExplainedError): readonly string[] {
-  const { kind, name } = error
-  const sample = getFirstSample(error)
-  if (!sample) return []
-  return [...describeReason(sample, name), ...(getKindLabel(kind).namesHost ? getHost(sample.url, name) : [])]
-}
-
-/** Returns the first sample if it is that of the first test. */
-function getFirstSample({ testIds, samples: [sample] }: ExplainedError): SummarySample | undefined {
-  return sample && sample.testId === testIds[0] ? sample : undefined
-}
-
-/** Returns the request's host unless the name has it. */
-function getHost(url: string, name: string): readonly string[] {
-  const host = URL.canParse(url) ? new URL(url).host : ''
-  return name.includes(host) ? [] : [`host ${truncate(host, maxHostLength)}`]
 }
 
 /** Lists errors of the compared run that did not occur, or not in all of its projects. The head names that run. */

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import { formatNumber } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/text.js'
@@ -5,7 +6,7 @@ import { getText, type Part } from '../../report/document.js'
 import type { PageItem, PageList } from '../page-data.js'
 import { WhenStrip } from '../strip.js'
 import { CopyButton } from './copy-button.js'
-import { LineView, PartView, toClass } from './part.js'
+import { Badge, LineView, PartView, toClass } from './part.js'
 import { Table } from './table.js'
 import { CodeBlock, OmittedNotice, SafeText } from './text.js'
 
@@ -73,17 +74,20 @@ function PlainItem({ item }: { readonly item: PageItem }) {
 
 /** Draws an item in two lines: what happened and how often, and below it why and where. */
 function Row({ item }: { readonly item: PageItem }) {
-  const { parts, tone, when } = item
+  const { parts, tone, when, kind } = item
   const name = parts.findIndex(isName)
   return (
     <>
       <span class="line">
         {parts.map((part, index) => (
-          <span key={index} class={index === name ? 'name' : isEffects(part) ? 'effects' : 'part'}>
-            <PartView part={part} tone={tone} isInRow />
-          </span>
+          <Fragment key={index}>
+            <span class={index === name ? 'name' : isEffects(part) ? 'effects' : 'part'}>
+              <PartView part={part} tone={tone} isInRow />
+            </span>
+            {index === name && kind !== undefined && <Badge text={kind} />}
+          </Fragment>
         ))}
-        {when && <WhenStrip columns={when} />}
+        {when && <WhenStrip columns={when} hasPassed={tone === 'warning'} />}
       </span>
       <Facts item={item} />
     </>
@@ -95,10 +99,14 @@ function Facts({ item: { place = [], reasons = [], serverLine } }: { readonly it
   if (place.length + reasons.length === 0 && serverLine === undefined) return null
   return (
     <span class="line dim">
-      {reasons.map((reason) => (
-        <SafeText key={reason} class="fact" text={reason} />
-      ))}
-      {serverLine !== undefined && <SafeText class="fact printed" text={serverLine} />}
+      {reasons.length > 0 || serverLine !== undefined ? (
+        <span class="why">
+          {reasons.map((reason) => (
+            <SafeText key={reason} class="fact" text={reason} />
+          ))}
+          {serverLine !== undefined && <SafeText class="fact printed" text={serverLine} />}
+        </span>
+      ) : null}
       {place.map((part, index) => (
         <span key={index} class={typeof part === 'string' ? 'fact short' : 'fact'}>
           <PartView part={part} isInRow />

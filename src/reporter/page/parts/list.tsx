@@ -245,7 +245,7 @@ function OrderChoice({ orders, sort, onSort }: OrderChoiceProps) {
     <label class="order">
       <span class="order-label">{'Sort by '}</span>
       <select value={sort} onChange={(event) => onSort(event.currentTarget.value)}>
-        <option value="">worst</option>
+        <option value="">worst first</option>
         {orders.map((name) => (
           <option key={name} value={name}>
             {name}

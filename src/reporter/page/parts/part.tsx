@@ -4,6 +4,7 @@ import {
   type Effects,
   getText,
   type Line,
+  linkToTest,
   type Part,
   type TestReference,
   type Tone,
@@ -11,7 +12,7 @@ import {
 import { usePage } from '../page-context.js'
 import { formatState } from '../page-state.js'
 import { CopyButton } from './copy-button.js'
-import { Code, formatTime, SafeText } from './text.js'
+import { Code, SafeText } from './text.js'
 
 const toneClasses: Readonly<Record<Tone, string>> = {
   good: 'good',
@@ -29,7 +30,7 @@ interface BadgeProps {
   readonly tone?: Tone
 }
 
-function Badge({ text, tone = 'plain' }: BadgeProps) {
+export function Badge({ text, tone = 'plain' }: BadgeProps) {
   return <SafeText class={`badge ${toClass(tone)}`} text={text} />
 }
 
@@ -49,7 +50,7 @@ export function PartView({ part, tone = 'plain', isInRow = false }: PartProps) {
   if ('outcome' in part) return <Badge text={part.outcome} tone={part.tone} />
   if ('effects' in part) return <EffectChips part={part} tone={tone} />
   if ('test' in part) return <TestLink part={part} isInRow={isInRow} />
-  if ('time' in part) return <time dateTime={part.time}>{formatTime(part.time)}</time>
+  if ('time' in part) return <Time time={part.time} />
   return isInRow ? <SafeText text={getText(part)} /> : <ActivePart part={part} />
 }
 
@@ -78,6 +79,7 @@ function Sentence({
 }: {
   readonly part: Extract<Part, { readonly phrase: unknown }>
 }) {
+  const { formatTime } = usePage()
   const times = during && [...new Set([during.first, during.last].map(formatTime))]
   return (
     <>
@@ -87,6 +89,11 @@ function Sentence({
       {times && <span class="dim">{`, ${times.join(' to ')}`}</span>}
     </>
   )
+}
+
+function Time({ time }: { readonly time: string }) {
+  const { formatTime } = usePage()
+  return <time dateTime={time}>{formatTime(time)}</time>
 }
 
 /** Says what an error did to its tests. Only what turned the run red is red. */
@@ -120,9 +127,9 @@ interface TestLinkProps {
   readonly isInRow: boolean
 }
 
-/** Shows a test, which links to its own row if it has one. */
+/** Shows a test, which links to its own row if it has one, and to its page in Playwright's report. */
 function TestLink({ part: { test, title, place, project }, isInRow }: TestLinkProps) {
-  const { tests, hasProjects } = usePage()
+  const { tests, hasProjects, playwrightReport } = usePage()
   const where = <SafeText class="dim" text={hasProjects && project ? `${place} ${project}` : place} />
   if (isInRow || !tests.has(test)) {
     return (
@@ -137,6 +144,12 @@ function TestLink({ part: { test, title, place, project }, isInRow }: TestLinkPr
         <SafeText text={title} />
       </a>{' '}
       {where}
+      {playwrightReport !== undefined && (
+        <>
+          {' '}
+          <ExternalLink url={linkToTest(playwrightReport, test)} text="Playwright report" />
+        </>
+      )}
     </>
   )
 }

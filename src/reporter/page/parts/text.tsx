@@ -61,18 +61,9 @@ export function OmittedNotice({ number, unit }: OmittedNoticeProps) {
   )
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 const dayAndClock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
-export function formatTime(time: string | number): string {
-  return format(clock, time)
-}
-
-export function formatDayAndTime(time: string | number): string {
-  return format(dayAndClock, time)
-}
-
-function format(style: Intl.DateTimeFormat, time: string | number): string {
+export function formatDayAndTime(time: string): string {
   const date = new Date(time)
-  return Number.isNaN(date.getTime()) ? '–' : style.format(date)
+  return Number.isNaN(date.getTime()) ? '–' : dayAndClock.format(date)
 }

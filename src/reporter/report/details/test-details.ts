@@ -9,6 +9,7 @@ import type { SummaryModel, TestModel } from '../../summary/model.js'
 import {
   type Line,
   type List,
+  linkToTest,
   listItems,
   listLines,
   listPresent,
@@ -68,11 +69,9 @@ function toPlace(test: TestModel, playwrightReport: string | undefined): List {
   return { title: '', noun: 'line', ...listLines(lines) }
 }
 
-/** Links to the test in Playwright's HTML report, which finds it by its id. */
 function toReportLink(id: string, playwrightReport: string | undefined): readonly Part[] {
   if (playwrightReport === undefined) return []
-  const link = `${playwrightReport}#?testId=${encodeURIComponent(id)}`
-  return [{ link, text: 'Open in the Playwright report' }]
+  return [{ link: linkToTest(playwrightReport, id), text: 'Open in the Playwright report' }]
 }
 
 function listAttempt(attempt: AttemptEntry): readonly List[] {

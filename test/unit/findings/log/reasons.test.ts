@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeReason, getReasonText } from '../../../../src/findings/log/reasons.js'
-import { formatReason } from '../../../../src/reporter/report/error-sections.js'
+import { formatReason } from '../../../../src/reporter/report/details/reason.js'
 
 test.each([
   ['{"error":"db timeout"}', 'db timeout'],

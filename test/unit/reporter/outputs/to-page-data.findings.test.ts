@@ -1,6 +1,6 @@
 // Findings of all kinds, from hand-made `_backchannel.json` attachments.
 import { describe, expect, test } from 'vitest'
-import { formatReason } from '../../../../src/reporter/report/error-sections.js'
+import { formatReason } from '../../../../src/reporter/report/details/reason.js'
 import { type FakeTest, networkErrors, record, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { backchannel, finding, kindSamples } from '../finding-samples.js'
 import { listDetails, readReport } from '../report/read-report.js'

@@ -1,9 +1,10 @@
 // The page's data: the report's document, as many rows as a page shows, with the worst first and long texts cut.
 import { describe, expect, test } from 'vitest'
+import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { fakeSummaryModel } from '../../../support/fake-summary-model.js'
 import { get, run as runWithApi, testWith, traffic } from '../fake-api.js'
-import { missedWebhook, summarizeAttempt, summarizeTests } from '../fake-run.js'
+import { type FakeTest, missedWebhook, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
 import { getSection, readItem, readPage } from './read-page.js'
 
@@ -120,6 +121,42 @@ describe('rows', () => {
     const page = readPage(runWithApi([testWith('a', [traffic([get('/a')], undefined, hosts)])]))
     const { items, total } = getSection(page, 'hosts')
     expect([items.length, total]).toEqual([200, 250])
+  })
+})
+
+describe('tabs', () => {
+  type Outcome = 'expected' | 'unexpected' | 'flaky'
+  const toTest = (
+    id: string,
+    outcome: Outcome,
+    attachments: ReturnType<typeof missedWebhook>[] = [],
+  ): FakeTest => {
+    const first = { status: outcome === 'expected' ? 'passed' : 'failed', attachments } as const
+    return { id, outcome, attempts: outcome === 'flaky' ? [first, {}] : [first] }
+  }
+  const error = backchannel(finding({ verdict: 'in failed test' }))
+  const failed = toTest('a', 'unexpected', [error])
+  const failedWithout = toTest('b', 'unexpected')
+  const flaky = toTest('c', 'flaky', [error])
+  const passed = toTest('d', 'expected', [error])
+  const missed = toTest('e', 'unexpected', [missedWebhook()])
+
+  test.each`
+    what                                   | tests                               | labels
+    ${'one failed test'}                   | ${[failed]}                         | ${['1 error', '1 test failed']}
+    ${'all of several'}                    | ${[failed, { ...failed, id: 'f' }]} | ${['1 error', '2 tests all failed']}
+    ${'some that passed'}                  | ${[failed, passed, flaky]}          | ${['1 error', '3 tests 1 failed, 1 flaky']}
+    ${'failed tests with nothing to list'} | ${[failed, failedWithout]}          | ${['1 error', '1 test 1 of 2 failed tests']}
+    ${'missing webhooks alone'}            | ${[missed]}                         | ${['1 missing webhook', '1 test failed']}
+  `('count $what as the headline does', ({ tests, labels }) => {
+    const { tabs } = readPage(summarizeTests(tests))
+    expect(tabs.map(({ total, label, note }) => `${total} ${label} ${note}`.trim())).toEqual(labels)
+  })
+
+  test('begin with the one that has the next step', () => {
+    const model = summarizeTests([missed])
+    const [first] = readPage(model, { sections: buildReport(model, [['Open the test']]) }).tabs
+    expect(first?.sections.map(({ id }) => id)).toEqual(['missingWebhooks', 'nextStep'])
   })
 })
 

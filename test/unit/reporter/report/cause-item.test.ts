@@ -104,5 +104,5 @@ test.each([
 ])('a cause has the local times of its errors: $times', ({ lastSeen, times }) => {
   const causes = outage.causes.map((cause) => ({ ...cause, lastSeen }))
   const [row] = readReport({ ...outage, causes }).errors ?? []
-  expect(row).toContain(`${origin} answered 503 "no upstream": 3 errors in 2 tests, ${times} ·`)
+  expect(row).toContain(`${origin} answered 503 "no upstream": 3 errors in 2 tests, ${times} UTC ·`)
 })
