@@ -66,7 +66,7 @@ const rows: Row[] = [
   },
   {
     title: 'another event arrived',
-    arrival: '1 webhook arrived but did not match',
+    arrival: 'missing: 1 arrived but did not match',
     cause: /^✗ field\(event="order\.paid"\): got "order\.created"$/,
     onPage: {
       row: /^✗ field\(event="order\.paid"\): got "order\.created"$/,
@@ -75,7 +75,7 @@ const rows: Row[] = [
   },
   {
     title: 'the id is a string',
-    arrival: '1 webhook arrived but did not match',
+    arrival: 'missing: 1 arrived but did not match',
     cause: /^✗ field\(id\): expected 7 \(number\), got "7" \(string\)$/,
     onPage: {
       row: /^✗ field\(id\): expected 7 \(number\), got "7" \(string\)$/,
@@ -84,7 +84,7 @@ const rows: Row[] = [
   },
   {
     title: 'the sender uses another path',
-    arrival: '1 webhook arrived but did not match',
+    arrival: 'missing: 1 arrived but did not match',
     cause: /^✗ url\(\/\^\\\/orders\$\/\): got "\/order"$/,
     onPage: {
       row: /^✗ url\(\/\^\\\/orders\$\/\): got "\/order"$/,
@@ -93,7 +93,7 @@ const rows: Row[] = [
   },
   {
     title: 'the body is no JSON',
-    arrival: '1 webhook arrived but did not match',
+    arrival: 'missing: 1 arrived but did not match',
     cause: /^✗ field\(event="order\.paid"\): the body is not JSON$/,
     onPage: {
       row: /^✗ field\(event="order\.paid"\): the body is not JSON$/,
@@ -102,7 +102,7 @@ const rows: Row[] = [
   },
   {
     title: 'the secret differs',
-    arrival: '1 webhook arrived but did not match',
+    arrival: 'missing: 1 arrived but did not match',
     cause:
       /^✗ signature\(github\): digest does not match: the body was changed, or another secret signed it$/,
     onPage: {

@@ -3,6 +3,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
 import { test } from 'vitest'
 import { defaultOutputFolder } from '../../src/summary-file/summary.js'
 import { goldenRuns } from '../support/golden-runs.js'
@@ -22,6 +23,12 @@ async function writeOutputs(run: (typeof goldenRuns)[number]): Promise<string> {
   return runFolder
 }
 
+/** Makes the window as high as the page, which does not draw rows outside of it. */
+async function showEverything(page: Page, width: number): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height: Math.max(900, height) })
+}
+
 const pages = [1280, 390].flatMap((width) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
 )
@@ -36,6 +43,7 @@ test.each(goldenRuns.filter(({ name }) => name !== 'nothing-run'))(
         colorScheme,
         timezoneId: 'UTC',
       })
+      await showEverything(page, width)
       await page.screenshot({ path: join(runFolder, `page-${width}-${colorScheme}.png`), fullPage: true })
       await expectAccessible(page)
     }

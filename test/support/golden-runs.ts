@@ -43,6 +43,7 @@ const attempt = (
 ) => ({
   status: verdict.includes('failed') ? ('failed' as const) : ('passed' as const),
   startedAt: runStart + (seconds - 1) * 1_000,
+  durationMs: 1_500,
   attachments: [
     backchannel(...findings.map((each) => ({ ...each, timestamp: at(seconds), verdict }))),
     ...others,
@@ -142,7 +143,7 @@ const knownAndNew: GoldenRun = {
       })
       return {
         id: `shows list ${index}`,
-        attempts: [{ ...attempt('accepted', [known], index), mark: baselineMark }],
+        attempts: [{ ...attempt('accepted', [known], index + 1), mark: baselineMark }],
       }
     }),
     {
@@ -163,7 +164,11 @@ const flaky: GoldenRun = {
         url: 'https://shop.test/api/cart',
         details: { body: 'try again' },
       })
-      return { id, outcome: 'flaky', attempts: [attempt('failed', [busy], 5 + index), {}] }
+      return {
+        id,
+        outcome: 'flaky',
+        attempts: [attempt('failed', [busy], 5 + index), { startedAt: runStart + 20_000 }],
+      }
     }),
     { id: 'searches', outcome: 'flaky', attempts: [{ status: 'timedOut' }, {}] },
     { id: 'lists movies', attempts: [{}] },
@@ -190,6 +195,7 @@ const webhooks: GoldenRun = {
         {
           status: 'failed',
           startedAt: runStart,
+          durationMs: 31_000,
           attachments: [
             missedWebhook({
               templateName: 'order.paid',
@@ -219,7 +225,7 @@ const webhooks: GoldenRun = {
                 },
               ],
             }),
-            backchannel({ ...rating, verdict: 'in failed test' }),
+            backchannel({ ...rating, timestamp: at(1), verdict: 'in failed test' }),
           ],
         },
       ],
@@ -231,10 +237,12 @@ const webhooks: GoldenRun = {
         {
           status: 'failed',
           startedAt: runStart + 30_000,
+          durationMs: 31_000,
           attachments: [
             missedWebhook({
               templateName: 'order.shipped',
               totalReceived: 0,
+              matcherDetails: ['field(event="order.shipped")'],
               unreached: 'http://127.0.0.1:9000/hook',
               startedAt: at(30),
               endedAt: at(60),
@@ -254,6 +262,8 @@ const large: GoldenRun = {
   name: 'two-hundred-errors',
   status: 'failed',
   tests: Array.from({ length: 60 }, (_, index): FakeTest => {
+    const verdict = index % 3 === 0 ? 'failed' : index % 3 === 1 ? 'warned' : 'in failed test'
+    const warnedBy = verdict === 'warned' ? ({ warnedBy: 'limit' } as const) : {}
     const errors = [0, 1, 2, 3].map((nth) => {
       const number = (index * 4 + nth) % 200
       const word = `${'abcdefghijklmnopqrst'.charAt(number / 10)}${'klmnopqrst'.charAt(number % 10)}`
@@ -262,13 +272,13 @@ const large: GoldenRun = {
         name: `GET 500 ${path}`,
         url: `https://shop.test${path}`,
         details: { body: `{"detail":"thing ${word} is broken"}` },
+        ...warnedBy,
       })
     })
-    const verdict = index % 3 === 0 ? 'failed' : index % 3 === 1 ? 'warned' : 'in failed test'
     return {
       id: `works ${'abcdef'.charAt(index / 10)}${'ghijklmnop'.charAt(index % 10)}`,
       outcome: verdict === 'warned' ? 'expected' : 'unexpected',
-      attempts: [attempt(verdict, errors, index)],
+      attempts: [attempt(verdict, errors, index + 1)],
     }
   }),
 }

@@ -91,14 +91,26 @@ function toPhrase(parts: readonly Part[]): Part {
   }
 }
 
-/** Begins each section with an empty line, except the last advice and between sections of one line. */
+interface PrintedSection {
+  readonly section: Section
+  readonly lines: readonly Line[]
+}
+
+/** Begins sections with an empty line where it separates something. */
 function separate(sections: readonly Section[], width: number): readonly Line[] {
-  const printed = sections.map((section) => ({ id: section.id, lines: printSection(section, width) }))
-  return printed.flatMap(({ id, lines }, index) => {
+  const printed = sections.map((section) => ({ section, lines: printSection(section, width) }))
+  return printed.flatMap((each, index) => {
     const before = printed[index - 1]
-    const areShort = index > 1 && lines.length === 1 && before?.lines.length === 1
-    return id === 'nextStep' || areShort ? lines : [blank, ...lines]
+    return before && belongTogether(before, each) ? each.lines : [blank, ...each.lines]
   })
+}
+
+/** Whether a section continues the one before it: advice about its only row, good news in a line, or a line after another. */
+function belongTogether(before: PrintedSection, { section, lines }: PrintedSection): boolean {
+  const { id, total } = before.section
+  if (section.id === 'nextStep') return total === 1 && (id === 'errors' || id === 'missingWebhooks')
+  if (lines.length > 1 || id === 'head') return false
+  return before.lines.length === 1 || (id === 'errors' && section.tone === 'good')
 }
 
 /** Prints a headline that says everything: one line, unless the terminal is narrower. */
@@ -117,9 +129,9 @@ function printSection(section: Section, width: number): readonly Line[] {
   const { id, title, noun, total, isCollapsed } = section
   const heading = getText(title) === '' ? [] : layOut([title], width)
   if (isCollapsed) return paint(heading, 'dim')
-  const line = printInOneLine(section, width)
-  if (line) return [line]
   const items = takeItems(section, total > (maxWholeItems[id] ?? maxItems) ? maxItems : total)
+  const line = joinOnlyItem(section, items, width)
+  if (line) return [line]
   const stateWidth = getMaxLength(items.flatMap(({ parts }) => parts.flatMap(getState)))
   const rest = total - items.length
   const hasTags = id !== 'head' && items.every(({ parts }) => parts.some((part) => getState(part).length > 0))
@@ -130,10 +142,13 @@ function printSection(section: Section, width: number): readonly Line[] {
   ]
 }
 
-/** Prints a section with a single item that has no more to say beside its title, if both fit on a line. */
-function printInOneLine({ id, title, total, items, tone }: Section, width: number): Line | undefined {
-  const [item] = takeItems({ total, items }, 1)
-  if (id === 'head' || total !== 1 || !item || getText(title) === '') return undefined
+/** Prints a section's only item beside its title, if it has no more to say and both fit on a line. */
+function joinOnlyItem(
+  { id, title, tone }: Section,
+  [item, ...more]: readonly Item[],
+  width: number,
+): Line | undefined {
+  if (id === 'head' || !item || more.length > 0 || getText(title) === '') return undefined
   if (listReasons(item).length > 0 || item.getServerLine?.() !== undefined) return undefined
   const [text = '', ...others] = layOut([`${getText(title)}:`, ...getLine(item)], width)
   return others.length > 0 ? undefined : { text, style: styles[tone] }

@@ -8,7 +8,13 @@ import { capitalize } from '../../values/text.js'
 import { hasBaseline, isAccepted } from '../summary/assess.js'
 import type { SummaryModel } from '../summary/model.js'
 import { listItems, type Section, type Tone, type Words } from './document.js'
-import { countFailedTests, formatHeadline, haveAllWaited, isAboutRetries } from './headline.js'
+import {
+  countFailedTests,
+  formatHeadline,
+  haveAllWaited,
+  isAboutFailedTests,
+  isAboutRetries,
+} from './headline.js'
 import {
   explainBrowserFailures,
   formatFailedTests,
@@ -46,7 +52,7 @@ function listSentences(model: SummaryModel): readonly TonedWords[] {
     ...capitalizeAll(
       [
         runFailure,
-        haveAllWaited(model) ? undefined : formatFailedTests(totals.failedTests),
+        explainFailedTests(model),
         hasErrors ? explainBrowserFailures(totals.testsWithoutBrowser) : undefined,
         runFailure === undefined ? explainStatus(model) : undefined,
       ],
@@ -60,6 +66,12 @@ function listSentences(model: SummaryModel): readonly TonedWords[] {
     ]),
     ...capitalizeAll(hasErrors ? listUnseen(model) : [], 'warning'),
   ]
+}
+
+/** Says how tests failed. Undefined if all of them waited for a webhook, as the headline says. */
+function explainFailedTests(model: SummaryModel): string | undefined {
+  const { failedTests } = model.totals
+  return haveAllWaited(model) ? undefined : formatFailedTests(failedTests, isAboutFailedTests(model))
 }
 
 function capitalizeAll(

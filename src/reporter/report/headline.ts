@@ -81,12 +81,24 @@ const minShare = 0.5
 /** Names what occurred in at least half of the failed tests, or else says in how many of them errors occurred. */
 function describeFailedTests(model: SummaryModel): Phrase {
   const failed = countFailedTests(model)
-  const [common] = countSubjects(model)
-  if (common && common.tests >= failed * minShare) {
+  const common = findCommonSubject(model)
+  if (common) {
     const share = failed === 1 ? '' : `${formatNumber(common.tests)} of `
     return [{ code: common.subject }, ` in ${share}${count(failed, 'failed test')}`]
   }
   return [`${count(failed, 'failed test')}, ${describeErrors(model, failed)}`]
+}
+
+/** Whether the headline of a run with failed tests begins with their number. */
+export function isAboutFailedTests(model: SummaryModel): boolean {
+  const { errors, monitoredTests } = model.totals
+  return errors > 0 ? findCommonSubject(model) === undefined : monitoredTests > 0
+}
+
+/** Finds what occurred in most of the failed tests; undefined if it did in less than half of them. */
+function findCommonSubject(model: SummaryModel): Subject | undefined {
+  const [first] = countSubjects(model)
+  return first && first.tests >= countFailedTests(model) * minShare ? first : undefined
 }
 
 /** An error's name and its state in the baseline. */

@@ -4,10 +4,12 @@ import { isOwnOutage } from '../../findings/names/no-connection.js'
 import { formatCommandLine } from '../../printing/shell.js'
 import { defaultSummaryFile, type TestEffects } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/files.js'
+import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import { isInFailedTest, isKnown } from '../summary/assess.js'
-import type { SummaryModel, TestModel } from '../summary/model.js'
+import type { SummaryModel } from '../summary/model.js'
 import { formatIgnoreRule } from './details/format-ignore-rule.js'
 import { type Line, listPresent } from './document.js'
+import { haveAllWaited } from './headline.js'
 
 interface Locations {
   /** Absolute path; undefined if the summary is not written. */
@@ -18,31 +20,35 @@ interface Locations {
 }
 
 /** What is needed of a run to give advice. */
-type AdvisedRun = Pick<SummaryModel, 'baseline' | 'changes' | 'errors' | 'causes' | 'tests'>
+type AdvisedRun = Pick<
+  SummaryModel,
+  'baseline' | 'changes' | 'errors' | 'causes' | 'tests' | 'totals' | 'webhookTimeouts'
+>
 
 /** Sentences that say what to do about the first row of a report, which counts. */
 export type NextStep = readonly Line[]
 
 /** Says where to look first, how to expect the first error, and how to record the errors as known. */
 export function findNextStep(run: AdvisedRun, locations: Locations): NextStep {
-  const { errors, causes, tests } = run
+  const { errors, webhookTimeouts } = run
   const [first] = errors
-  if (!first || isKnown(first) || !(isInFailedTest(first) || hasCounted(first))) return []
-  const test = tests.find(({ id }) => id === first.testIds[0])
-  const isCause = causes.some(({ errors: names }) => names.includes(first.name))
-  const rule = isCause || !hasCounted(first) ? '' : formatIgnoreRule(first).replace(/,$/, '')
+  const counts = first && !isKnown(first) && (isInFailedTest(first) || hasCounted(first))
+  if (!counts || haveAllWaited(run)) return openTest(run, webhookTimeouts[0]?.testId)
   const command = findUpdate(run, locations)
   return listPresent<Line>([
-    test && [...openTest(test), ...expectError(rule)],
+    ...openTest(run, first.testIds[0]).map((line) => [...line, ...expectError(first, run)]),
     command !== undefined && ['If it stays for now:', { command }],
   ])
 }
 
-function openTest({ path, line }: TestModel): Line {
-  return ['Open the test:', { command: `${path}:${line}` }]
+function openTest({ tests }: AdvisedRun, testId: string | undefined): NextStep {
+  const test = tests.find(({ id }) => id === testId)
+  return test ? [['Open the test:', { command: `${test.path}:${test.line}` }]] : []
 }
 
-function expectError(rule: string): Line {
+function expectError(error: ErrorModel, { causes }: AdvisedRun): Line {
+  const isCause = causes.some(({ errors }) => errors.includes(error.name))
+  const rule = isCause || !hasCounted(error) ? '' : formatIgnoreRule(error).replace(/,$/, '')
   return rule === '' ? [] : ['if the error is meant:', { command: `expectNetworkError(${rule})` }]
 }
 

@@ -13,23 +13,25 @@ import { listPresent } from './document.js'
 const maxErrors = 2
 
 /**
- * Formats text such as `13 tests failed: 8 passed every assertion and failed by errors alone, 5 failed otherwise`. Undefined
- * if the headline says as much, because errors failed none of them.
+ * Formats text such as `13 tests failed: 8 passed every assertion and failed by errors alone, 5 failed otherwise`. The
+ * headline may begin with their number. Undefined if it says as much, because errors failed none of them.
  */
-export function formatFailedTests(failedTests: SummaryModel['totals']['failedTests']): string | undefined {
+export function formatFailedTests(
+  failedTests: SummaryModel['totals']['failedTests'],
+  isInHeadline: boolean,
+): string | undefined {
   const { byNetworkErrors, byWebhooks, otherwise } = failedTests
   const failed = byNetworkErrors + byWebhooks + otherwise
-  const sentence = `${count(failed, 'test')} failed`
   if (failed === otherwise) return undefined
   if (failed === byNetworkErrors) {
-    return `${sentence} by errors alone: ${failed === 1 ? 'it' : 'they'} passed every assertion`
+    return `${failed === 1 ? 'the test' : 'they all'} passed every assertion and failed by errors alone`
   }
   const ways = formatPresent({
     'passed every assertion and failed by errors alone': byNetworkErrors,
     'failed waiting for a webhook': byWebhooks,
     'failed otherwise': otherwise,
   })
-  return `${sentence}: ${ways}`
+  return isInHeadline ? ways : `${count(failed, 'test')} failed: ${ways}`
 }
 
 /** Formats why the run failed although its tests passed; undefined if nothing but a test failed it. */

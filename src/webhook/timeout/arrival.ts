@@ -2,11 +2,6 @@
 
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** Says how much of what was awaited, or compared, matched. */
-export function formatMatched(matched: number, total: number): string {
-  return `${matched} of ${total} matched`
-}
-
 /** Says that nobody connected to an address and, unless the run received other webhooks, who usually cannot. */
 export function formatUnreached(address: string, hasReceived = false): string {
   const sentence = `Nothing reached ${address}.`

@@ -7,7 +7,7 @@ import type { NearMiss, ReceivedWebhook, TimeoutFacts, WebhookTimeoutJson } from
 import { describeMatchers, hideDigests } from '../template/matcher.js'
 import { formatName, matchesTemplate, type WebhookTemplate } from '../template/template.js'
 import { formatVerdict } from '../template/verdict.js'
-import { formatMatched, formatUnreached } from './arrival.js'
+import { formatUnreached } from './arrival.js'
 import { findNearMisses } from './near-misses.js'
 import { toTimeoutJson, type Visibility } from './timeout-json.js'
 
@@ -143,7 +143,7 @@ function formatTimeout(facts: CompleteFacts, redactor: Redactor): string {
 function formatTally({ totalReceived, matchedCount, expectedCount }: CompleteFacts): string {
   if (matchedCount === 0) return `${totalReceived} webhook(s) were received but none matched.`
   const received = totalReceived + matchedCount
-  return `${received} webhook(s) were received, ${formatMatched(matchedCount, expectedCount)}.`
+  return `${received} webhook(s) were received, ${matchedCount} of ${expectedCount} matched.`
 }
 
 function formatNearMiss({ webhook, verdicts }: NearMiss, redactor: Redactor): string[] {

@@ -5,16 +5,19 @@ import { capitalize } from '../../../values/text.js'
 import type { MatcherVerdict, NearMiss, WebhookJson } from '../../../webhook/journal/types.js'
 import { formatReceived } from '../../../webhook/template/json-values.js'
 import { explainProblem, formatVerdict, nameMatcher } from '../../../webhook/template/verdict.js'
-import { formatMatched, formatUnreached } from '../../../webhook/timeout/arrival.js'
+import { formatUnreached } from '../../../webhook/timeout/arrival.js'
 import type { SummaryModel } from '../../summary/model.js'
 import { type List, listItems, listLines, listPresent, type Part } from '../document.js'
 import { formatTest, type Tests } from '../format-test.js'
 
-/** Describes what arrived, such as `2 of 3 webhooks matched`; if nothing did, the first known problem. */
+/**
+ * Describes what arrived, such as `2 of 3 webhooks matched`; if nothing did, the first known problem. What arrived instead of
+ * the webhook does not make it less missing.
+ */
 export function describeArrival(timeout: TimeoutOrigin & Pick<SummaryWebhookTimeout, 'problems'>): string {
   const { totalReceived, expectedCount, matchedCount, problems } = timeout
   if (matchedCount > 0) return `${formatNumber(matchedCount)} of ${count(expectedCount, 'webhook')} matched`
-  if (totalReceived > 0) return `${count(totalReceived, 'webhook')} arrived but did not match`
+  if (totalReceived > 0) return `missing: ${formatNumber(totalReceived)} arrived but did not match`
   return problems[0] ?? 'no webhook was received'
 }
 
@@ -77,7 +80,7 @@ function toLines(title: string, lines: readonly string[]): List {
 
 function toOverview(timeout: SummaryWebhookTimeout, tests: Tests, hasReceived: boolean): List {
   const { timeoutMs, retry, testId } = timeout
-  const arrival = `${capitalize(describeArrival(timeout))} within ${formatDuration(timeoutMs)} in attempt ${retry + 1} of`
+  const arrival = `${capitalize(describeArrival(timeout))} within ${formatDuration(timeoutMs)} in attempt ${retry + 1}:`
   const lines: readonly (readonly Part[])[] = [
     [arrival, ...formatTest(tests.get(testId))],
     ...listProblems(timeout, hasReceived).map((code) => [{ code }]),
@@ -89,7 +92,10 @@ function toOverview(timeout: SummaryWebhookTimeout, tests: Tests, hasReceived: b
 function toTable({ webhook, verdicts }: NearMiss<WebhookJson>): List {
   const matched = verdicts.filter((verdict) => verdict.matched).length
   const title = {
-    phrase: [{ code: `${webhook.method} ${webhook.url}` }, `, ${formatMatched(matched, verdicts.length)}`],
+    phrase: [
+      { code: `${webhook.method} ${webhook.url}` },
+      `, ${formatNumber(matched)} of ${count(verdicts.length, 'matcher')} matched`,
+    ],
   }
   return {
     title,

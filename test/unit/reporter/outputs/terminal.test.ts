@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { printTerminal } from '../../../../src/reporter/outputs/terminal.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
-import type { SectionId } from '../../../../src/reporter/report/document.js'
+import type { Section, SectionId } from '../../../../src/reporter/report/document.js'
 import { findActingLines, hostileText } from '../../../support/hostile-text.js'
 import { createHostileModel, hostileReport } from './hostile-report.js'
 import { createReport, createSection } from './sample-sections.js'
@@ -134,11 +134,25 @@ describe('few lines', () => {
     ])
   })
 
-  test('end with advice and the path of the report without a gap', () => {
-    const step = section('nextStep', '', 'Open the test')
-    expect(print([head, section('gone', 'Gone', 'a', 'b'), step], 100, 'index.html').slice(-5)).toEqual([
-      '  a',
-      '  b',
+  const step = section('nextStep', '', 'Open the test')
+  const row = section('errors', '', 'GET /a')
+  const rows = section('errors', '', 'GET /a', 'GET /b')
+  const goodNews: Section = { ...section('gone', '1 error gone', 'GET /c'), tone: 'good' }
+  const badNews: Section = { ...section('missingExpectations', 'Not seen', 'GET /c'), tone: 'bad' }
+
+  test.each`
+    what                                      | sections                | lines
+    ${'advice about the only row'}            | ${[row, step]}          | ${['  GET /a', '  Open the test']}
+    ${'advice below several rows'}            | ${[rows, step]}         | ${['  GET /b', '', '  Open the test']}
+    ${'advice below another section'}         | ${[row, badNews, step]} | ${['  Not seen: GET /c', '', '  Open the test']}
+    ${'good news in one line below the rows'} | ${[rows, goodNews]}     | ${['  GET /b', '  1 error gone: GET /c']}
+    ${'bad news in one line below the rows'}  | ${[rows, badNews]}      | ${['  GET /b', '', '  Not seen: GET /c']}
+  `('leave a gap where it separates something: $what', ({ sections, lines }) => {
+    expect(print([head, ...sections]).slice(-1 - lines.length, -1)).toEqual(lines)
+  })
+
+  test('end with the path of the report, below advice without a gap', () => {
+    expect(print([head, row, step], 100, 'index.html').slice(-3)).toEqual([
       '  Open the test',
       '  Report: index.html',
       '',

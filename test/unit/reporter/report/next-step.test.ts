@@ -3,7 +3,7 @@ import type { ErrorModel } from '../../../../src/reporter/collect/tallies/counte
 import { formatLine, getText } from '../../../../src/reporter/report/document.js'
 import { findNextStep } from '../../../../src/reporter/report/next-step.js'
 import type { Verdict, WarningReason } from '../../../../src/verdicts.js'
-import { missedWebhook, summarizeAttempt } from '../fake-run.js'
+import { type FakeTest, missedWebhook, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
 import { readReport } from './read-report.js'
 
@@ -12,6 +12,15 @@ const summarize = (verdict: Verdict, warnedBy?: WarningReason) => {
   return summarizeAttempt({ attachments: [backchannel(error)] })
 }
 const failed = summarize('failed')
+const missedIn = (id: string, verdict: Verdict): FakeTest => {
+  const attachments = [missedWebhook(), backchannel(finding({ verdict }))]
+  return {
+    id,
+    file: `/repo/tests/${id}.spec.ts`,
+    outcome: 'unexpected',
+    attempts: [{ status: 'failed', errors: ['WebhookTimeoutError: x'], attachments }],
+  }
+}
 const unavailable = summarizeAttempt({
   attachments: [
     backchannel(
@@ -59,6 +68,14 @@ describe('the next step', () => {
 
   test('the next step is only the test to open if it failed itself', () => {
     expect(list(summarize('in failed test'), locations)).toEqual(['Open the test: tests/shop.spec.ts:7'])
+  })
+
+  test.each`
+    what                                        | tests
+    ${'no error counts'}                        | ${[missedIn('a', 'accepted')]}
+    ${'every failed test waited for a webhook'} | ${[missedIn('a', 'in failed test'), missedIn('b', 'warned')]}
+  `('is to open the test of the first missing webhook if $what', ({ tests }) => {
+    expect(list(summarizeTests(tests), locations)).toEqual(['Open the test: tests/a.spec.ts:7'])
   })
 
   test.each`

@@ -19,7 +19,7 @@ describe('missing webhooks', () => {
   test.each([
     { totalReceived: 0, matchedCount: 2, expectedCount: 3, arrival: '2 of 3 webhooks matched' },
     { totalReceived: 5, matchedCount: 1, expectedCount: 2, arrival: '1 of 2 webhooks matched' },
-    { totalReceived: 2, matchedCount: 0, expectedCount: 1, arrival: '2 webhooks arrived but did not match' },
+    { totalReceived: 2, matchedCount: 0, expectedCount: 1, arrival: 'missing: 2 arrived but did not match' },
     { totalReceived: 0, matchedCount: 0, expectedCount: 1, arrival: 'no webhook was received' },
   ])('missing webhooks are described by what arrived: $arrival', ({ arrival, ...counts }) => {
     expect(readReport(read(counts)).missingWebhooks?.[1]).toContain(
@@ -48,7 +48,7 @@ describe('missing webhooks', () => {
     ]
     const model = read({ nearMisses: [{ webhook, verdicts }], problems, matchesBeforeAfter: 1 })
     expect(readReport(model).missingWebhooks?.slice(1)).toEqual([
-      `no match movie.created · 1 webhook arrived but did not match (waited 30 s) · ${where} 1`,
+      `no match movie.created · missing: 1 arrived but did not match (waited 30 s) · ${where} 1`,
       '  1 match arrived 3 ms before the webhook given as `after`: POST /',
       '  ✗ field(a=1): got 2',
       '  The journal is full',
