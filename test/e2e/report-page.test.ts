@@ -242,8 +242,8 @@ test.each`
   },
 )
 
-test("names the kind of a page's errors, whose names do not say it, and cuts the test's title first", async () => {
-  const message = `Cannot read ${'the rating of a movie '.repeat(4)}`
+test("says that an exception is a page error, which its name does not say, and cuts the test's title first", async () => {
+  const message = `Cannot read ${'the rating of a movie '.repeat(3)}`
   const error = finding({ kind: 'page-error', name: 'TypeError: Cannot read', message, verdict: 'failed' })
   const title = 'shows a movie '.repeat(20)
   const tests = [{ id: '1', title, attempts: [{ attachments: [backchannel(error)] }] }]

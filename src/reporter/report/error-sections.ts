@@ -1,4 +1,5 @@
-import { getKindLabel, isOfPage } from '../../findings/kinds/kinds.js'
+import { getKindLabel } from '../../findings/kinds/kinds.js'
+import { pageError } from '../../findings/kinds/page-error.js'
 import type { ErrorAssessment } from '../../summary-file/assessment.js'
 import { formatProjectsAfter } from '../../summary-file/format-comparison.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
@@ -122,7 +123,7 @@ function toItem(error: ErrorModel, { tests, red, timeRange, since }: RowContext)
     sortKeys: { tests: error.tests, firstSeen: error.firstSeen, name },
     when: drawRow([error], timeRange),
     what,
-    kind: isOfPage(kind) ? what : undefined,
+    kind: kind === pageError.name ? what : undefined,
     tone: red.has(name) ? 'bad' : 'warning',
     at: first,
     parts: listPresent<Part>([
