@@ -1,6 +1,6 @@
 // How the entries of the servers' journals are decoded, especially unusual ones.
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { decodeTransaction } from '../../../src/webhook/providers/mockoon-provider.js'
 import { decodeEntry } from '../../../src/webhook/providers/mockserver-provider.js'
 import { decodeRequest } from '../../../src/webhook/providers/wiremock-requests.js'
@@ -32,63 +32,59 @@ it.each`
   expect(decode(entry)).toMatch(missing)
 })
 
-describe('WireMock-compatible servers', () => {
-  const request = { url: '/hook', method: 'POST', headers: {}, body: '{}' }
-  it.each([
-    ['a number on the entry', { id: 'a', request, loggedDate: 1_795_166_704_706 }],
-    ['ISO 8601 on the entry', { id: 'a', request, loggedDate: '2026-11-20T09:25:04.706Z' }],
-    ['loggedDateString', { id: 'a', request, loggedDateString: '2026-11-20T09:25:04.706Z' }],
-    ['a number in the request', { id: 'a', request: { ...request, loggedDate: 1_795_166_704_706 } }],
-  ])('provide the time as %s', (_, entry) => {
-    expect(decodeRequest(entry)).toMatchObject({ id: 'a', receivedAt: new Date(1_795_166_704_706) })
-  })
+const request = { url: '/hook', method: 'POST', headers: {}, body: '{}' }
+it.each([
+  ['a number on the entry', { id: 'a', request, loggedDate: 1_795_166_704_706 }],
+  ['ISO 8601 on the entry', { id: 'a', request, loggedDate: '2026-11-20T09:25:04.706Z' }],
+  ['loggedDateString', { id: 'a', request, loggedDateString: '2026-11-20T09:25:04.706Z' }],
+  ['a number in the request', { id: 'a', request: { ...request, loggedDate: 1_795_166_704_706 } }],
+])('servers like WireMock provide the time as %s', (_, entry) => {
+  expect(decodeRequest(entry)).toMatchObject({ id: 'a', receivedAt: new Date(1_795_166_704_706) })
 })
 
-describe('MockServer', () => {
-  const logged = (httpRequest: object) => {
-    const request = { path: '/hook', ...httpRequest }
-    const decoded = decodeEntry({ correlationId: 'c', epochTime: at, httpRequest: request })
-    return typeof decoded === 'string' ? expect.fail(decoded) : decoded.webhook
-  }
-  const ofType = (type: string, body: unknown, length?: string) =>
-    logged({ body, headers: { 'Content-Type': [type], ...(length && { 'content-length': [length] }) } })
+const logged = (httpRequest: object) => {
+  const request = { path: '/hook', ...httpRequest }
+  const decoded = decodeEntry({ correlationId: 'c', epochTime: at, httpRequest: request })
+  return typeof decoded === 'string' ? expect.fail(decoded) : decoded.webhook
+}
+const ofType = (type: string, body: unknown, length?: string) =>
+  logged({ body, headers: { 'Content-Type': [type], ...(length && { 'content-length': [length] }) } })
 
-  const json = 'application/json'
-  const yaml = 'application/yaml'
+const json = 'application/json'
+const yaml = 'application/yaml'
 
-  // MockServer 9 keeps YAML as text: https://www.mock-server.com/mock_server/upgrading_to_9.html
-  it.each`
-    what                                         | type                           | length       | body                         | rawBody
-    ${'a JSON value'}                            | ${json}                        | ${undefined} | ${{ a: 1 }}                  | ${'{"a":1}'}
-    ${'JSON that looks typed'}                   | ${json}                        | ${undefined} | ${{ type: 'JSON', json: 1 }} | ${'{"type":"JSON","json":1}'}
-    ${'null'}                                    | ${json}                        | ${undefined} | ${null}                      | ${'null'}
-    ${'a JSON string, recognized by its length'} | ${json}                        | ${'6'}       | ${'text'}                    | ${'"text"'}
-    ${'no JSON, recognized by its length'}       | ${json}                        | ${'4'}       | ${'text'}                    | ${'text'}
-    ${'a string without a known length'}         | ${json}                        | ${undefined} | ${'{"event": oops'}          | ${'{"event": oops'}
-    ${'base64 with a binary type'}               | ${'application/octet-stream'}  | ${undefined} | ${'eyJ4IjoxfQ=='}            | ${'{"x":1}'}
-    ${'YAML of MockServer 8'}                    | ${yaml}                        | ${'4'}       | ${'bmFtZQ=='}                | ${'name'}
-    ${'YAML of MockServer 9, as text'}           | ${yaml}                        | ${'4'}       | ${'name'}                    | ${'name'}
-    ${'text with an unknown type'}               | ${'foo'}                       | ${undefined} | ${'abcd'}                    | ${'abcd'}
-    ${'UTF-8 that was read as Latin-1'}          | ${'text/plain'}                | ${undefined} | ${'Ã©â\u0082¬'}              | ${'é€'}
-    ${'letters outside Latin-1'}                 | ${'application/xml'}           | ${undefined} | ${'<a>\uff21</a>'}           | ${'<a>\uff21</a>'}
-    ${'Latin-1 that is not UTF-8'}               | ${'text/plain'}                | ${undefined} | ${'café'}                    | ${'caf\ufffd'}
-    ${'text with a declared charset'}            | ${'text/plain; charset=utf-8'} | ${undefined} | ${'Ã©'}                      | ${'Ã©'}
-  `('restores the raw body: $what', ({ type, body, rawBody, length }) => {
-    expect(ofType(type, body, length).rawBody).toBe(rawBody)
-  })
+// MockServer 9 keeps YAML as text: https://www.mock-server.com/mock_server/upgrading_to_9.html
+it.each`
+  what                                         | type                           | length       | body                         | rawBody
+  ${'a JSON value'}                            | ${json}                        | ${undefined} | ${{ a: 1 }}                  | ${'{"a":1}'}
+  ${'JSON that looks typed'}                   | ${json}                        | ${undefined} | ${{ type: 'JSON', json: 1 }} | ${'{"type":"JSON","json":1}'}
+  ${'null'}                                    | ${json}                        | ${undefined} | ${null}                      | ${'null'}
+  ${'a JSON string, recognized by its length'} | ${json}                        | ${'6'}       | ${'text'}                    | ${'"text"'}
+  ${'no JSON, recognized by its length'}       | ${json}                        | ${'4'}       | ${'text'}                    | ${'text'}
+  ${'a string without a known length'}         | ${json}                        | ${undefined} | ${'{"event": oops'}          | ${'{"event": oops'}
+  ${'base64 with a binary type'}               | ${'application/octet-stream'}  | ${undefined} | ${'eyJ4IjoxfQ=='}            | ${'{"x":1}'}
+  ${'YAML of MockServer 8'}                    | ${yaml}                        | ${'4'}       | ${'bmFtZQ=='}                | ${'name'}
+  ${'YAML of MockServer 9, as text'}           | ${yaml}                        | ${'4'}       | ${'name'}                    | ${'name'}
+  ${'text with an unknown type'}               | ${'foo'}                       | ${undefined} | ${'abcd'}                    | ${'abcd'}
+  ${'UTF-8 that was read as Latin-1'}          | ${'text/plain'}                | ${undefined} | ${'Ã©â\u0082¬'}              | ${'é€'}
+  ${'letters outside Latin-1'}                 | ${'application/xml'}           | ${undefined} | ${'<a>\uff21</a>'}           | ${'<a>\uff21</a>'}
+  ${'Latin-1 that is not UTF-8'}               | ${'text/plain'}                | ${undefined} | ${'café'}                    | ${'caf\ufffd'}
+  ${'text with a declared charset'}            | ${'text/plain; charset=utf-8'} | ${undefined} | ${'Ã©'}                      | ${'Ã©'}
+`('restores the raw body of MockServer: $what', ({ type, body, rawBody, length }) => {
+  expect(ofType(type, body, length).rawBody).toBe(rawBody)
+})
 
-  it('keeps the bytes of binary types', () => {
-    const bytes = Buffer.from([0xff, 0x00, 0xe9])
-    const body = bytes.toString('base64')
-    expect(ofType('application/octet-stream', body).rawBytes).toEqual(bytes)
-    expect(ofType('application/json', { a: 1 }).rawBytes).toBeUndefined()
-    expect(ofType('text/plain', body).rawBytes).toBeUndefined()
-  })
+it('keeps the bytes of binary types of MockServer', () => {
+  const bytes = Buffer.from([0xff, 0x00, 0xe9])
+  const body = bytes.toString('base64')
+  expect(ofType('application/octet-stream', body).rawBytes).toEqual(bytes)
+  expect(ofType('application/json', { a: 1 }).rawBytes).toBeUndefined()
+  expect(ofType('text/plain', body).rawBytes).toBeUndefined()
+})
 
-  it('rebuilds the query, sorted by name', () => {
-    const queryStringParameters = { z: ['&'], a: ['1', 'x y'], f: [''] }
-    expect(logged({ queryStringParameters }).url).toBe('/hook?a=1&a=x%20y&f=&z=%26')
-  })
+it('rebuilds the query of MockServer, sorted by name', () => {
+  const queryStringParameters = { z: ['&'], a: ['1', 'x y'], f: [''] }
+  expect(logged({ queryStringParameters }).url).toBe('/hook?a=1&a=x%20y&f=&z=%26')
 })
 
 it.each([

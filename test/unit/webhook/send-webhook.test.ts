@@ -138,107 +138,105 @@ test("accepts a test's own signature, which gets the delivery", async () => {
   expect(Number(timestamp)).toBeLessThanOrEqual(Date.now() / 1000 - 600)
 })
 
-describe('explains', () => {
-  test.each(senders.map(({ name }) => name))('a refused connection, with %s', async (name) => {
-    const address = `http://127.0.0.1:${await freePort()}`
-    const own = await playwright.newContext({ baseURL: address })
-    const sign = stripeSignature(secret)
-    const sent =
-      name === 'global fetch'
-        ? sendWebhook(fetch, `${address}/hooks?token=s3cr3tt0ken`, { sign })
-        : sendWebhook(own, '/hooks?token=s3cr3tt0ken', { sign })
-    const error = await catchError(sent, Error)
-    const port = new URL(address).port
-    expect(error.message).toBe(
-      `Failed to send the webhook to ${address}/hooks?token=[redacted]: connection refused (connect ECONNREFUSED 127.0.0.1:${port}). Start the system under test, or check the URL.`,
-    )
-    expect(error.cause).toBeUndefined()
-    await own.dispose()
-  })
-
-  test('a relative URL without baseURL', async () => {
-    const own = await playwright.newContext()
-    const message =
-      /^Failed to send the webhook to \/hooks: .*Invalid URL.*\. Pass an absolute URL, or set baseURL\.$/
-    await expect(sendWebhook(own, '/hooks')).rejects.toThrow(message)
-    await expect(sendWebhook(fetch, '/hooks')).rejects.toThrow(message)
-    await own.dispose()
-  })
-
-  const notTimes = 'times must be an integer from 1 to 9007199254740991; got'
-  const notBody = 'body must be an object, a string, bytes or URLSearchParams; got'
-  const notStrings = 'must be an object whose values are strings.'
-  const notHttp = 'has a character, such as a line break, that is not.'
-
-  test.each`
-    options                                                                      | message
-    ${{ times: 0 }}                                                              | ${`${notTimes} 0.`}
-    ${{ times: 1.5 }}                                                            | ${`${notTimes} 1.5.`}
-    ${{ body: 7 }}                                                               | ${`${notBody} 7.`}
-    ${{ body: null }}                                                            | ${`${notBody} null.`}
-    ${{ body: new FormData() }}                                                  | ${`${notBody} an object (FormData).`}
-    ${{ body: new Map([['a', 1]]) }}                                             | ${`${notBody} an object (Map).`}
-    ${{ sign: 'whsec_hush' }}                                                    | ${'sign must be a signature scheme, such as stripeSignature(secret); got string.'}
-    ${{ sign: { sign: () => undefined } }}                                       | ${`The result of sign() ${notStrings}`}
-    ${{ sign: { sign: async () => ({}) } }}                                      | ${`The result of sign() ${notStrings}`}
-    ${{ sign: { sign: () => ({ 'x\n::error::': 'hush' }) } }}                    | ${`The result of sign() must be valid in HTTP; the name or the value of "x\\n::error::" ${notHttp}`}
-    ${{ headers: { a: 1 } }}                                                     | ${`headers ${notStrings}`}
-    ${{ headers: { 'x-key': 'sk_1\n' } }}                                        | ${`headers must be valid in HTTP; the name or the value of "x-key" ${notHttp}`}
-    ${{ sign: stripeSignature(secret), headers: { 'Stripe-Signature': 't=1' } }} | ${'headers must not contain "stripe-signature", because sign sets it.'}
-    ${{ method: 'GET', body: event }}                                            | ${"A GET request of global fetch cannot have a body. Pass Playwright's request."}
-    ${{ method: '' }}                                                            | ${'method must be a method of HTTP; got "".'}
-    ${{ method: 'GE T' }}                                                        | ${'method must be a method of HTTP; got "GE T".'}
-    ${{ timeout: 0 }}                                                            | ${'timeout must be between 1 and 2147483647 milliseconds; got 0.'}
-    ${{ data: {} }}                                                              | ${'Unknown option "data" of sendWebhook. Valid options: body, sign, headers, method, times, timeout.'}
-  `('explains the options $options', async ({ options, message }) => {
-    const error = await catchError(Reflect.apply(sendWebhook, undefined, [fetch, base, options]), Error)
-    expect(error.message).toBe(message)
-    expect(deliveries).toEqual([])
-  })
-
-  test.each(senders.map(({ name }) => name))('a response that never ends, with %s', async (name) => {
-    const silent = await serve((request, response) => {
-      if (request.url === '/half') response.writeHead(200).write('half')
-    }, afterAll)
-    const sent = async (path: string) =>
-      name === 'global fetch'
-        ? (await sendWebhook(fetch, `${silent}${path}`, { timeout: 300 })).text()
-        : sendWebhook(context, `${silent}${path}`, { timeout: 300 })
-    const message = `Failed to send the webhook to ${silent}/none: the response did not end within 300ms. See the log of the system under test, or raise timeout.`
-    await expect(sent('/none')).rejects.toThrow(message)
-    await expect(sent('/half')).rejects.toThrow(
-      name === 'global fetch' ? /timeout/ : /did not end within 300ms/,
-    )
-  })
-
-  test.each`
-    error                                                                                            | advice
-    ${new Error('apiRequestContext.fetch: getaddrinfo ENOTFOUND shop')}                              | ${'getaddrinfo ENOTFOUND shop. Start the system under test, or check the URL.'}
-    ${new TypeError('fetch failed', { cause: new Error('bad port') })}                               | ${'bad port. Start the system under test, or check the URL.'}
-    ${new Error('apiRequestContext.fetch: Request context disposed.')}                               | ${'Request context disposed.'}
-    ${new Error('\u001b[31mno\u001b[39m\nCall log:\n\u001b[2m  - → POST http://a.test/x\u001b[22m')} | ${'no.'}
-  `('an error with advice that fits it: $advice', async ({ error, advice }) => {
-    const sent = sendWebhook(() => Promise.reject(error), '/hooks')
-    const { message } = await catchError(sent, Error)
-    expect(message).toMatch(/^Failed to send the webhook to (?:\/hooks|http:\/\/a\.test\/x): /)
-    expect(message.endsWith(`: ${advice}`)).toBe(true)
-  })
-
-  test.each(['/a\n::error::pwned', '/##vso[task.complete]'])(
-    'an URL without acting on it: %j',
-    async (url) => {
-      const failing = () => Promise.reject(new Error(`Failed to parse URL from ${url}`))
-      const { message } = await catchError(sendWebhook(failing, url), Error)
-      expect(message).not.toMatch(/^\s*::|##vso\[/m)
-      expect(message).toMatch(/ Pass an absolute URL, or set baseURL\.$/)
-    },
+test.each(senders.map(({ name }) => name))('explains a refused connection, with %s', async (name) => {
+  const address = `http://127.0.0.1:${await freePort()}`
+  const own = await playwright.newContext({ baseURL: address })
+  const sign = stripeSignature(secret)
+  const sent =
+    name === 'global fetch'
+      ? sendWebhook(fetch, `${address}/hooks?token=s3cr3tt0ken`, { sign })
+      : sendWebhook(own, '/hooks?token=s3cr3tt0ken', { sign })
+  const error = await catchError(sent, Error)
+  const port = new URL(address).port
+  expect(error.message).toBe(
+    `Failed to send the webhook to ${address}/hooks?token=[redacted]: connection refused (connect ECONNREFUSED 127.0.0.1:${port}). Start the system under test, or check the URL.`,
   )
+  expect(error.cause).toBeUndefined()
+  await own.dispose()
+})
 
-  test('arguments that are no request and no URL', async () => {
-    const call = (...args: unknown[]) => Reflect.apply(sendWebhook, undefined, args)
-    await expect(call(undefined, base)).rejects.toThrow(
-      "request must be Playwright's request or global fetch; got undefined.",
-    )
-    await expect(call(fetch, '')).rejects.toThrow('url must be a non-empty string; got "".')
-  })
+test('explains a relative URL without baseURL', async () => {
+  const own = await playwright.newContext()
+  const message =
+    /^Failed to send the webhook to \/hooks: .*Invalid URL.*\. Pass an absolute URL, or set baseURL\.$/
+  await expect(sendWebhook(own, '/hooks')).rejects.toThrow(message)
+  await expect(sendWebhook(fetch, '/hooks')).rejects.toThrow(message)
+  await own.dispose()
+})
+
+const notTimes = 'times must be an integer from 1 to 9007199254740991; got'
+const notBody = 'body must be an object, a string, bytes or URLSearchParams; got'
+const notStrings = 'must be an object whose values are strings.'
+const notHttp = 'has a character, such as a line break, that is not.'
+
+test.each`
+  options                                                                      | message
+  ${{ times: 0 }}                                                              | ${`${notTimes} 0.`}
+  ${{ times: 1.5 }}                                                            | ${`${notTimes} 1.5.`}
+  ${{ body: 7 }}                                                               | ${`${notBody} 7.`}
+  ${{ body: null }}                                                            | ${`${notBody} null.`}
+  ${{ body: new FormData() }}                                                  | ${`${notBody} an object (FormData).`}
+  ${{ body: new Map([['a', 1]]) }}                                             | ${`${notBody} an object (Map).`}
+  ${{ sign: 'whsec_hush' }}                                                    | ${'sign must be a signature scheme, such as stripeSignature(secret); got string.'}
+  ${{ sign: { sign: () => undefined } }}                                       | ${`The result of sign() ${notStrings}`}
+  ${{ sign: { sign: async () => ({}) } }}                                      | ${`The result of sign() ${notStrings}`}
+  ${{ sign: { sign: () => ({ 'x\n::error::': 'hush' }) } }}                    | ${`The result of sign() must be valid in HTTP; the name or the value of "x\\n::error::" ${notHttp}`}
+  ${{ headers: { a: 1 } }}                                                     | ${`headers ${notStrings}`}
+  ${{ headers: { 'x-key': 'sk_1\n' } }}                                        | ${`headers must be valid in HTTP; the name or the value of "x-key" ${notHttp}`}
+  ${{ sign: stripeSignature(secret), headers: { 'Stripe-Signature': 't=1' } }} | ${'headers must not contain "stripe-signature", because sign sets it.'}
+  ${{ method: 'GET', body: event }}                                            | ${"A GET request of global fetch cannot have a body. Pass Playwright's request."}
+  ${{ method: '' }}                                                            | ${'method must be a method of HTTP; got "".'}
+  ${{ method: 'GE T' }}                                                        | ${'method must be a method of HTTP; got "GE T".'}
+  ${{ timeout: 0 }}                                                            | ${'timeout must be between 1 and 2147483647 milliseconds; got 0.'}
+  ${{ data: {} }}                                                              | ${'Unknown option "data" of sendWebhook. Valid options: body, sign, headers, method, times, timeout.'}
+`('explains the options $options', async ({ options, message }) => {
+  const error = await catchError(Reflect.apply(sendWebhook, undefined, [fetch, base, options]), Error)
+  expect(error.message).toBe(message)
+  expect(deliveries).toEqual([])
+})
+
+test.each(senders.map(({ name }) => name))('explains a response that never ends, with %s', async (name) => {
+  const silent = await serve((request, response) => {
+    if (request.url === '/half') response.writeHead(200).write('half')
+  }, afterAll)
+  const sent = async (path: string) =>
+    name === 'global fetch'
+      ? (await sendWebhook(fetch, `${silent}${path}`, { timeout: 300 })).text()
+      : sendWebhook(context, `${silent}${path}`, { timeout: 300 })
+  const message = `Failed to send the webhook to ${silent}/none: the response did not end within 300ms. See the log of the system under test, or raise timeout.`
+  await expect(sent('/none')).rejects.toThrow(message)
+  await expect(sent('/half')).rejects.toThrow(
+    name === 'global fetch' ? /timeout/ : /did not end within 300ms/,
+  )
+})
+
+test.each`
+  error                                                                                            | advice
+  ${new Error('apiRequestContext.fetch: getaddrinfo ENOTFOUND shop')}                              | ${'getaddrinfo ENOTFOUND shop. Start the system under test, or check the URL.'}
+  ${new TypeError('fetch failed', { cause: new Error('bad port') })}                               | ${'bad port. Start the system under test, or check the URL.'}
+  ${new Error('apiRequestContext.fetch: Request context disposed.')}                               | ${'Request context disposed.'}
+  ${new Error('\u001b[31mno\u001b[39m\nCall log:\n\u001b[2m  - → POST http://a.test/x\u001b[22m')} | ${'no.'}
+`('explains an error with advice that fits it: $advice', async ({ error, advice }) => {
+  const sent = sendWebhook(() => Promise.reject(error), '/hooks')
+  const { message } = await catchError(sent, Error)
+  expect(message).toMatch(/^Failed to send the webhook to (?:\/hooks|http:\/\/a\.test\/x): /)
+  expect(message.endsWith(`: ${advice}`)).toBe(true)
+})
+
+test.each(['/a\n::error::pwned', '/##vso[task.complete]'])(
+  'explains a URL that cannot be parsed without acting on it: %j',
+  async (url) => {
+    const failing = () => Promise.reject(new Error(`Failed to parse URL from ${url}`))
+    const { message } = await catchError(sendWebhook(failing, url), Error)
+    expect(message).not.toMatch(/^\s*::|##vso\[/m)
+    expect(message).toMatch(/ Pass an absolute URL, or set baseURL\.$/)
+  },
+)
+
+test('explains arguments that are no request and no URL', async () => {
+  const call = (...args: unknown[]) => Reflect.apply(sendWebhook, undefined, args)
+  await expect(call(undefined, base)).rejects.toThrow(
+    "request must be Playwright's request or global fetch; got undefined.",
+  )
+  await expect(call(fetch, '')).rejects.toThrow('url must be a non-empty string; got "".')
 })

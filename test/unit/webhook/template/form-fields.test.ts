@@ -56,7 +56,7 @@ test.each([
   [form, 'my_charset=iso-8859-1&a=%C3%A9'],
   [form.toUpperCase(), 'a=%C3%A9'],
   ['', 'a=%C3%A9'],
-])('accepts the content type and decodes the declared charset: %s %s', (contentType, rawBody) => {
+])('matchForm accepts the content type and decodes the declared charset: %s %s', (contentType, rawBody) => {
   expect(explainForm('a', 'é', rawBody, contentType)).toBeUndefined()
 })
 
@@ -81,7 +81,7 @@ test('ignores other fields that cannot be decoded', () => {
 test.each([
   { what: 'a string', body: 'a=x&b=y', matched: true },
   { what: 'something else', body: { a: 'x' }, matched: false },
-])('checks a body that is $what if there is no raw text', ({ body, matched }) => {
+])('matchForm checks a body that is $what if there is no raw text', ({ body, matched }) => {
   const headers = { 'content-type': form }
   const received = { id: 'w', url: '/', method: 'POST', headers, body, receivedAt: new Date() }
   const template = webhookTemplate('t').matchForm('b', 'y').build()

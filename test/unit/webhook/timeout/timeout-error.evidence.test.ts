@@ -59,7 +59,7 @@ describe('size limits', { timeout: 60_000 }, () => {
     ${'many fields'}               | ${JSON.stringify(manyFields)}
     ${'many lists'}                | ${`[${'[0],'.repeat(100_000)}0]`}
     ${'characters of three bytes'} | ${'–'.repeat(400_000)}
-  `('truncate ten large bodies of $what to 64 KiB each and 1 MiB in total', async ({ body }) => {
+  `('size limits truncate ten large bodies of $what to 64 KiB each and 1 MiB in total', async ({ body }) => {
     const template = created.clone().matchPartial({ event: 'x' }).matchPredicate('never', isNever).build()
     const bodies = Array.from({ length: 10 }, (_, n) => ({ ...raw(body), id: `${n}` }))
     const error = await timeOut(bodies, template)
@@ -74,7 +74,7 @@ describe('size limits', { timeout: 60_000 }, () => {
     expect(error.receivedWebhooks[0]?.rawBody).toBe(body)
   })
 
-  test('truncate one large body to 64 KiB, but no further', async () => {
+  test('size limits truncate one large body to 64 KiB, but no further', async () => {
     const json = (await timeOut([raw(mebibyte)])).toJSON()
     expect(Buffer.byteLength(json.receivedWebhooks[0]?.rawBody ?? '')).toBeGreaterThan(64 * 1024 - 8)
   })
@@ -85,7 +85,7 @@ describe('size limits', { timeout: 60_000 }, () => {
     expect(json.receivedWebhooks[0]).not.toHaveProperty('bodyBytes')
   })
 
-  test('limit a large number of headers to 1 MiB in total', async () => {
+  test('size limits bound a large number of headers to 1 MiB in total', async () => {
     const names = Array.from({ length: 5_000 }, (_, n) => `x-${n}`)
     const headers = Object.fromEntries(names.map((name) => [name, 'some value '.repeat(10)]))
     const json = (await timeOut(Array.from({ length: 10 }, () => webhook({}, { headers })))).toJSON()
@@ -94,50 +94,46 @@ describe('size limits', { timeout: 60_000 }, () => {
   })
 })
 
-describe('details: false', () => {
-  const body = { note: 'Heat is out', id: 'seven' }
-  const template = () => webhookTemplate('t').matchField('id', 7).matchPartial({ id: 7 }).matchMethod('PUT')
+const body = { note: 'Heat is out', id: 'seven' }
+const template = () => webhookTemplate('t').matchField('id', 7).matchPartial({ id: 7 }).matchMethod('PUT')
 
-  test('leaves bodies out of the JSON and the near misses, but not what else was compared', async () => {
-    const own = template().matchForm('note', 'x').withTimeout(30).build()
-    const error = await timeOut([webhook(body), raw('note=Heat')], own, { details: false })
-    expect(`${error.stack}${JSON.stringify(error)}`).not.toMatch(/Heat|seven/)
-    expect(error.stack).toContain('✗ method(PUT): got "POST"')
-    expect(error.stack).toMatch(/✗ field\(id=7\)$/m) // not `got undefined`
-    expect(error.toJSON().receivedWebhooks[0]).toMatchObject({ url: '/hook', bodyBytes: expect.any(Number) })
-    expect(error.receivedWebhooks[0]?.body).toEqual(body)
-  })
-
-  test('leaves the body out of the message of expectNone', async () => {
-    const { message } = await rejectNone(webhook(body), { details: false })
-    expect(message).not.toContain('Heat')
-    expect(message.split('\n')).toHaveLength(3)
-  })
+test('details: false leaves bodies out of the JSON and the near misses, but not what else was compared', async () => {
+  const own = template().matchForm('note', 'x').withTimeout(30).build()
+  const error = await timeOut([webhook(body), raw('note=Heat')], own, { details: false })
+  expect(`${error.stack}${JSON.stringify(error)}`).not.toMatch(/Heat|seven/)
+  expect(error.stack).toContain('✗ method(PUT): got "POST"')
+  expect(error.stack).toMatch(/✗ field\(id=7\)$/m) // not `got undefined`
+  expect(error.toJSON().receivedWebhooks[0]).toMatchObject({ url: '/hook', bodyBytes: expect.any(Number) })
+  expect(error.receivedWebhooks[0]?.body).toEqual(body)
 })
 
-describe('hostile bodies', () => {
-  const deep = `${'['.repeat(6_000)}${']'.repeat(6_000)}`
+test('details: false leaves the body out of the message of expectNone', async () => {
+  const { message } = await rejectNone(webhook(body), { details: false })
+  expect(message).not.toContain('Heat')
+  expect(message.split('\n')).toHaveLength(3)
+})
 
-  test.each([
-    ['a partial matcher', webhookTemplate('p').matchPartial({ a: 1 }).withTimeout(30)],
-    ['a deeply nested expectation', webhookTemplate('p').matchField('0', JSON.parse(deep)).withTimeout(30)],
-  ])('with 6,000 nested arrays do not hide the timeout of %s', async (_, template) => {
-    const error = await timeOut([raw(deep), raw(`{"event":${deep}}`)], template.build() as WebhookTemplate)
-    expect(error.stack).toContain('Closest:')
-    expect(JSON.stringify(error)).toContain('nested too deeply')
-    expect(error.totalReceived).toBe(2)
-  })
+const deep = `${'['.repeat(6_000)}${']'.repeat(6_000)}`
 
-  test('hostile bodies that overflow a recursive schema do not match it, so that another webhook can', async () => {
-    const list = { $id: 'list', type: 'array', items: { $ref: 'list' } }
-    const { provider, registry } = start()
-    const veryDeep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
-    provider.entries.push(raw(veryDeep))
-    const wait = registry.waitFor(webhookTemplate('list').matchSchema(list).withTimeout(5_000).build())
-    await registry.getReceived()
-    provider.entries.push(raw('[[],[[]]]'))
-    expect((await wait).rawBody).toBe('[[],[[]]]')
-  })
+test.each([
+  ['a partial matcher', webhookTemplate('p').matchPartial({ a: 1 }).withTimeout(30)],
+  ['a deeply nested expectation', webhookTemplate('p').matchField('0', JSON.parse(deep)).withTimeout(30)],
+])('6,000 nested arrays do not hide the timeout of %s', async (_, template) => {
+  const error = await timeOut([raw(deep), raw(`{"event":${deep}}`)], template.build() as WebhookTemplate)
+  expect(error.stack).toContain('Closest:')
+  expect(JSON.stringify(error)).toContain('nested too deeply')
+  expect(error.totalReceived).toBe(2)
+})
+
+test('hostile bodies that overflow a recursive schema do not match it, so that another webhook can', async () => {
+  const list = { $id: 'list', type: 'array', items: { $ref: 'list' } }
+  const { provider, registry } = start()
+  const veryDeep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+  provider.entries.push(raw(veryDeep))
+  const wait = registry.waitFor(webhookTemplate('list').matchSchema(list).withTimeout(5_000).build())
+  await registry.getReceived()
+  provider.entries.push(raw('[[],[[]]]'))
+  expect((await wait).rawBody).toBe('[[],[[]]]')
 })
 
 test('near misses show a body that is not JSON last, with a note', async () => {

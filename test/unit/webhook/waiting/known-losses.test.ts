@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   MockoonWebhookProvider,
   MockServerWebhookProvider,
@@ -144,47 +144,45 @@ test('a journal that somebody else emptied makes a count uncertain', async () =>
   )
 })
 
-describe('a journal that others can empty', () => {
-  const sentence =
-    /^Webhook "created": Nothing shows that (.+) was not emptied: no webhook was seen in this test\. First wait for one that must arrive\.$/
+const sentence =
+  /^Webhook "created": Nothing shows that (.+) was not emptied: no webhook was seen in this test\. First wait for one that must arrive\.$/
 
-  async function listWarnings(provider: WebhookProvider, arrange: () => void = () => undefined) {
-    const warnings: string[] = []
-    const registry = startRegistry(provider, {}, { onWarning: (text) => void warnings.push(text) })
-    await registry.ready()
-    arrange()
-    await expectNone(registry)
-    return warnings
-  }
+async function listWarnings(provider: WebhookProvider, arrange: () => void = () => undefined) {
+  const warnings: string[] = []
+  const registry = startRegistry(provider, {}, { onWarning: (text) => void warnings.push(text) })
+  await registry.ready()
+  arrange()
+  await expectNone(registry)
+  return warnings
+}
 
-  test('makes a negative wait warn if no webhook was seen', async () => {
-    expect(await listWarnings(new MemoryProvider())).toEqual([expect.stringMatching(sentence)])
-  })
+test('a journal that others can empty makes a negative wait warn if no webhook was seen', async () => {
+  expect(await listWarnings(new MemoryProvider())).toEqual([expect.stringMatching(sentence)])
+})
 
-  test.each([
-    { server: 'WireMock', Provider: WireMockWebhookProvider, fake: fakeWireMock },
-    { server: 'Mockoon', Provider: MockoonWebhookProvider, fake: fakeMockoon },
-    { server: 'MockServer', Provider: MockServerWebhookProvider, fake: timelessMockServer },
-    { server: 'the webhook back end', Provider: RestWebhookProvider, fake: fakeRest },
-  ])('names the journal of $server', async ({ server, Provider, fake }) => {
-    const fakeServer = fake()
-    const [warning = ''] = await listWarnings(new Provider('http://127.0.0.1:1', fakeServer.request))
-    expect(sentence.exec(warning)?.[1]).toBe(`${server}'s journal`)
-    expect(
-      await listWarnings(new Provider('http://127.0.0.1:1', fakeServer.request), () => fakeServer.add(1)),
-    ).toEqual([])
-  })
+test.each([
+  { server: 'WireMock', Provider: WireMockWebhookProvider, fake: fakeWireMock },
+  { server: 'Mockoon', Provider: MockoonWebhookProvider, fake: fakeMockoon },
+  { server: 'MockServer', Provider: MockServerWebhookProvider, fake: timelessMockServer },
+  { server: 'the webhook back end', Provider: RestWebhookProvider, fake: fakeRest },
+])('a negative wait names the journal of $server', async ({ server, Provider, fake }) => {
+  const fakeServer = fake()
+  const [warning = ''] = await listWarnings(new Provider('http://127.0.0.1:1', fakeServer.request))
+  expect(sentence.exec(warning)?.[1]).toBe(`${server}'s journal`)
+  expect(
+    await listWarnings(new Provider('http://127.0.0.1:1', fakeServer.request), () => fakeServer.add(1)),
+  ).toEqual([])
+})
 
-  test('proves enough if a webhook from before the start is still there', async () => {
-    const provider = new MemoryProvider()
-    provider.add({ event: 'created' })
-    expect(await listWarnings(provider)).toEqual([])
-  })
+test('a journal that others can empty proves enough if a webhook from before the start is still there', async () => {
+  const provider = new MemoryProvider()
+  provider.add({ event: 'created' })
+  expect(await listWarnings(provider)).toEqual([])
+})
 
-  test('a journal that others can empty is not the one of a server that only one worker uses', async () => {
-    const receiver = await startReceiver()
-    expect(await listWarnings(new ReceiverWebhookProvider(receiver))).toEqual([])
-    const isolated = openWireMock(fakeWireMock(), { isIsolated: true })
-    expect(await listWarnings(isolated)).toEqual([])
-  })
+test('a journal that others can empty is not the one of a server that only one worker uses', async () => {
+  const receiver = await startReceiver()
+  expect(await listWarnings(new ReceiverWebhookProvider(receiver))).toEqual([])
+  const isolated = openWireMock(fakeWireMock(), { isIsolated: true })
+  expect(await listWarnings(isolated)).toEqual([])
 })

@@ -45,8 +45,8 @@ test.each([
 )
 
 test.each([
-  { title: 'aborts a first read that hangs', isReady: false },
-  { title: 'lets a later read that hangs respond', isReady: true },
+  { title: 'a wait aborts a first read that hangs', isReady: false },
+  { title: 'a wait lets a later read that hangs respond', isReady: true },
 ])('$title, and reads again', async ({ isReady }) => {
   const provider = new MemoryProvider()
   const signals: AbortSignal[] = []

@@ -29,7 +29,7 @@ test.each`
   ${'the body'}               | ${['body']}               | ${[send('a', 'ä'), send('b', 'ä')]}
   ${'an empty body'}          | ${['body']}               | ${[withoutBytes(''), send('a', '')]}
   ${'both'}                   | ${['webhook-id', 'body']} | ${[send('a'), send('a')]}
-`('resolves if $what is the same', async ({ same, sent }) => {
+`('a wait resolves if $what of its deliveries is the same', async ({ same, sent }) => {
   const { registry, provider } = await startReady()
   provider.entries.push(...sent)
   await expect(registry.waitForCount(paid, sent.length, { same })).resolves.toHaveLength(sent.length)
@@ -51,7 +51,7 @@ test.each`
   ${'a server without bytes'}                 | ${['body']}               | ${[withoutBytes('{}'), withoutBytes('{}')]}     | ${[lost]}
   ${'another text on a server without bytes'} | ${['body']}               | ${[withoutBytes('{}'), withoutBytes('[]')]}     | ${[changedBody]}
   ${'both'}                                   | ${['body', 'webhook-id']} | ${[send('a', 'a'), send('b\n', 'b')]}           | ${[`${changedBody} at byte 0 (1 and 1 bytes)`, changedId]}
-`('rejects with the difference: $difference', async ({ same, sent, lines }) => {
+`('a wait rejects with the difference of its deliveries: $difference', async ({ same, sent, lines }) => {
   const { registry, provider } = await startReady()
   provider.entries.push(...sent)
   const error = await catchError(registry.waitForCount(paid, sent.length, { same }), Error)
@@ -68,7 +68,7 @@ test('says of one delivery that it lacks the header', async () => {
   )
 })
 
-test.each([[[]], ['body'], [['']], [[1]]])('throws a TypeError for %j', async (same) => {
+test.each([[[]], ['body'], [['']], [[1]]])('a wait throws a TypeError if `same` is %j', async (same) => {
   const { registry } = await startReady()
   const wait = Reflect.apply(registry.waitForCount, registry, [paid, 1, { same }])
   await expect(wait).rejects.toThrow(/^same must be a list of header names and 'body'; got /)
