@@ -1,9 +1,11 @@
 // Decides what `baseline update` adds.
+
 import { type BaselineEntry, type EntryFields, isEntryName } from '../../baseline/baseline.js'
 import { type BaselineMatch, type Classify, createClassifier } from '../../baseline/classify.js'
 import { isOfPage } from '../../findings/kinds/kinds.js'
 import { isOwnOutage } from '../../findings/names/no-connection.js'
 import type { RunError } from '../../summary-file/run-summary.js'
+import { sum } from '../../values/numbers.js'
 import { effectNames } from '../../verdicts.js'
 import { suggestRoutes } from './suggest-routes.js'
 
@@ -66,11 +68,7 @@ function listOnce(errors: readonly RunError[]): readonly RunError[] {
 
 /** Whether an error counts in some test, or was accepted only because another baseline contains it. */
 function doesCount({ effects, baseline }: RunError): boolean {
-  return baseline?.state === 'known' || effects.accepted < sumTests(effects)
-}
-
-function sumTests(effects: RunError['effects']): number {
-  return effectNames.reduce((sum, name) => sum + effects[name], 0)
+  return baseline?.state === 'known' || effects.accepted < sum(effectNames.map((name) => effects[name]))
 }
 
 function listExpired(matches: readonly BaselineMatch[]): BaselineEntry[] {

@@ -1,4 +1,5 @@
 import { append } from '../../values/groups.js'
+import { sum } from '../../values/numbers.js'
 import { truncate } from '../../values/text.js'
 import { type Finding, getKindRules, isOfPage, type Occurrence } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/finding-filter.js'
@@ -166,7 +167,7 @@ function mergeInto(lead: LoggedFinding, group: Failure, filter: FindingFilter): 
     ...own,
     ...nameMessage(lead, getSpecificMessage(group), filter),
     timestamp,
-    count: findings.reduce((sum, { count }) => sum + count, 0),
+    count: sum(findings.map(({ count }) => count)),
     ...(Object.keys(details).length > 0 && { details }),
   }
 }

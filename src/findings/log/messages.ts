@@ -1,5 +1,5 @@
 import { groupBy } from '../../values/groups.js'
-import { count } from '../../values/numbers.js'
+import { count, sum } from '../../values/numbers.js'
 import { capitalize, listFirst, makeVisible } from '../../values/text.js'
 import { maxFindingBytes, maxFindings } from '../fields/limits.js'
 import { isHttpError, mergeMethods } from '../fields/record.js'
@@ -151,7 +151,7 @@ function countKind({ findings, omitted }: ListedFindings, name: FindingKind): nu
 }
 
 function countOmitted({ omitted }: ListedFindings): number {
-  return [...(omitted?.values() ?? [])].reduce((sum, count) => sum + count, 0)
+  return sum([...(omitted?.values() ?? [])])
 }
 
 function formatMissing({ kind, description, nearest }: MissingRule): string[] {

@@ -1,3 +1,4 @@
+import { sum } from '../../values/numbers.js'
 import type { FindingKind, Occurrence, RequestLine } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/finding-filter.js'
 import { FailingRequests } from './failing-requests.js'
@@ -49,7 +50,7 @@ export class OmittedFindings {
   #failing = 0
 
   get count(): number {
-    return this.#all.reduce((sum, { count }) => sum + count, 0)
+    return sum(this.#all.map(({ count }) => count))
   }
 
   get #all(): readonly OmittedOccurrences[] {

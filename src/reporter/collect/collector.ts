@@ -35,8 +35,8 @@ export interface CollectedRun {
   /** Undefined if no attempt recorded traffic. */
   readonly traffic: Traffic | undefined
   readonly timeouts: AttemptEvidence['timeouts']
-  /** Expected errors that did not occur. */
   readonly kinds: RecordedKinds
+  /** Expected errors that did not occur. */
   readonly missingExpectations: readonly MissingExpectation[]
   readonly unreadable: readonly UnreadableAttachment[]
   /** Paths of the active baselines, relative to the config's folder. */

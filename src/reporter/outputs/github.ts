@@ -2,6 +2,7 @@ import { appendFile, stat } from 'node:fs/promises'
 import { isAbsolute, resolve } from 'node:path'
 import { createError } from '../../values/errors.js'
 import { toRelativePath } from '../../values/files.js'
+import { sum } from '../../values/numbers.js'
 import { capitalize, makeVisible, truncate } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import {
@@ -57,7 +58,7 @@ export function printAnnotations(
   getFile: (at: Location) => string | undefined,
 ): readonly string[] {
   const annotated = sections.filter(({ isAnnotated }) => isAnnotated)
-  const total = annotated.reduce((sum, section) => sum + section.total, 0)
+  const total = sum(annotated.map((section) => section.total))
   const max = total > maxAnnotations ? maxAnnotations - 1 : maxAnnotations
   const commands = annotated.flatMap((section) =>
     takeItems(section, max).map((item) => formatItem(item, section.noun, getFile)),

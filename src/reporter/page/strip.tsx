@@ -1,5 +1,5 @@
 import type { SummaryHistogram } from '../../summary-file/summary.js'
-import { count, formatNumber } from '../../values/numbers.js'
+import { count, formatNumber, sum } from '../../values/numbers.js'
 import { type EffectName, effectByVerdict, effectNames, verdicts } from '../../verdicts.js'
 import { type Column, countOccurrences, rowColumns, runColumns } from '../summary/histogram.js'
 import { usePage } from './page-context.js'
@@ -35,7 +35,7 @@ function drawPart(column: Column, effect: EffectName, most: number): string {
   const all = countOccurrences(column)
   const scale = (least + (height - least) * (all / most)) / all
   const before = effectNames.slice(0, effectNames.indexOf(effect))
-  const below = before.reduce((sum, name) => sum + (column[name] ?? 0), 0)
+  const below = sum(before.map((name) => column[name] ?? 0))
   const round = (value: number) => Math.round(value * 10) / 10
   const bottom = round(height - below * scale)
   return `M${column.at} ${bottom}v${-round(own * scale)}h.85V${bottom}z`
@@ -129,7 +129,7 @@ function describeStrip(
 ): string {
   const { columns } = strip
   const [from, to] = [Date.parse(strip.from), Date.parse(strip.to)]
-  const total = columns.reduce((sum, column) => sum + countOccurrences(column), 0)
+  const total = sum(columns.map(countOccurrences))
   const peak = columns.toSorted((a, b) => countOccurrences(b) - countOccurrences(a))[0]
   const toTime = (at: number): string => formatTime(from + ((to - from) * at) / runColumns)
   const sentences = [

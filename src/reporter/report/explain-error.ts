@@ -4,7 +4,7 @@ import { getPhraseText, type Phrase } from '../../printing/phrase.js'
 import type { ErrorAssessment } from '../../summary-file/assessment.js'
 import { formatProjectsBefore, nameRun, type RunName } from '../../summary-file/format-comparison.js'
 import type { TestEffects } from '../../summary-file/summary.js'
-import { count, formatNumber } from '../../values/numbers.js'
+import { count, formatNumber, sum } from '../../values/numbers.js'
 import { type WarningReason, warningReasons } from '../../verdicts.js'
 import type { Effects, EffectWords, Line, Part, Tone } from './document.js'
 
@@ -104,7 +104,7 @@ function listWarnings(
     const tests = warnedBy[reason] ?? 0
     return tests > 0 ? [[tests, reasonNotes[reason]] as const] : []
   })
-  const rest = warned - told.reduce((sum, [tests]) => sum + tests, 0)
+  const rest = warned - sum(told.map(([tests]) => tests))
   return rest > 0 ? [...told, [rest, '']] : told
 }
 

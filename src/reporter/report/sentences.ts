@@ -4,7 +4,7 @@ import { consoleError } from '../../findings/kinds/console-call.js'
 import { pageError } from '../../findings/kinds/page-error.js'
 import { requestFailed } from '../../findings/kinds/request-failed.js'
 import { listFirstPhrases, type Phrase } from '../../printing/phrase.js'
-import { count, formatNumber, formatPresent } from '../../values/numbers.js'
+import { count, formatNumber, formatPresent, sum } from '../../values/numbers.js'
 import { capitalize } from '../../values/text.js'
 import type { SummaryModel } from '../summary/model.js'
 import { listPresent } from './document.js'
@@ -89,7 +89,7 @@ export function explainNotRecorded(model: SummaryModel): string | undefined {
 
 /** Lists what the report could not see, except for tests whose browser did not start. */
 export function listUnseen({ totals, notMonitored }: SummaryModel): readonly string[] {
-  const unmonitored = notMonitored.reduce((sum, { tests }) => sum + tests, 0)
+  const unmonitored = sum(notMonitored.map(({ tests }) => tests))
   const { optedOutTests, notBegunTests = 0, omittedFindings } = totals
   const notRunTests = totals.notRunTests - notBegunTests
   return listPresent([

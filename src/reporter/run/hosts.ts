@@ -72,15 +72,15 @@ export function findUnallowedRequests(
   tests: ReadonlyMap<string, TestEntry>,
 ): readonly string[] {
   if (!fail) return []
-  if (!traffic) return [`hosts.fail needs the traffic of the tests, and ${explainNoTraffic}`]
+  if (!traffic) return [explainNoTraffic]
   const others = traffic.hosts.filter(({ allowed }) => allowed === false)
   const rest = others.length - maxHosts
   const sentences = others.slice(0, maxHosts).map((host) => formatHost(host, tests))
   return rest > 0 ? [...sentences, `${count(rest, 'more host')} (hosts.fail)`] : sentences
 }
 
-/** The part of a sentence about a gate that cannot judge. */
-const explainNoTraffic = 'no test recorded any. Set record: { traffic: true } in networkErrorMonitorOptions'
+const explainNoTraffic =
+  'hosts.fail needs the traffic of the tests, and no test recorded any. Set record: { traffic: true } in networkErrorMonitorOptions'
 
 function formatHost(
   { host, requests, tests, testIds: [first = ''] }: TrafficHost,

@@ -2,10 +2,9 @@
 
 import { getPhraseText, listFirstPhrases } from '../../printing/phrase.js'
 import { checkNonEmptyString, createInvalid } from '../../values/check-value.js'
-import { toRelativePath } from '../../values/files.js'
 import { compileGlob } from '../../values/globs.js'
 import { isRecord } from '../../values/json.js'
-import { count } from '../../values/numbers.js'
+import { count, sum } from '../../values/numbers.js'
 import { acceptList, defineOptions } from '../../values/option-table.js'
 import { makeVisible } from '../../values/text.js'
 import type { TestEntry } from '../collect/test-entry.js'
@@ -43,11 +42,9 @@ export function findUnmonitoredTests(
 ): string | undefined {
   if (option === 'report') return undefined
   const isExcepted = createFileMatcher(option === 'fail' ? [] : option.except)
-  const files = countFiles(tests, 'unmonitored')
-    .map(({ file, tests: number }) => ({ file: toRelativePath(configFolder, file), number }))
-    .filter(({ file }) => !isExcepted(file))
+  const files = countFiles(tests, 'unmonitored', configFolder).filter(({ file }) => !isExcepted(file))
   if (files.length === 0) return undefined
-  const total = files.reduce((sum, { number }) => sum + number, 0)
+  const total = sum(files.map((unmonitored) => unmonitored.tests))
   return `${count(total, 'unmonitored test')}${formatFiles(files.map(({ file }) => file))}`
 }
 

@@ -1,4 +1,5 @@
 import type { SummaryServerLog } from '../../summary-file/summary.js'
+import { sum } from '../../values/numbers.js'
 import { truncate } from '../../values/text.js'
 import type { LineGroup } from './line-groups.js'
 import { mentionsError } from './line-meaning.js'
@@ -110,7 +111,7 @@ export class ErrorLines {
     measure: (lines: readonly string[]) => number,
     max: number,
   ): readonly LineGroup[] {
-    if (groups.reduce((sum, { lines }) => sum + measure(lines), 0) <= max) return groups
+    if (sum(groups.map(({ lines }) => measure(lines))) <= max) return groups
     const ranked = groups
       .map((group) => ({ group, hasError: group.lines.some(mentionsError), delay: this.#getDelay(group) }))
       .sort((a, b) => Number(b.hasError) - Number(a.hasError) || a.delay - b.delay)
@@ -132,7 +133,7 @@ function join(collected: readonly LineGroup[], groups: readonly LineGroup[]): re
 }
 
 function countChars(lines: readonly string[]): number {
-  return lines.reduce((sum, { length }) => sum + length, 0)
+  return sum(lines.map(({ length }) => length))
 }
 
 function countLines({ length }: readonly string[]): number {

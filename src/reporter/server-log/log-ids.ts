@@ -9,6 +9,6 @@ const minLength = 6
 export function listLogIds(details: FindingDetails = {}): readonly string[] {
   const ids = getCorrelationIds(details).map(({ value }) => value)
   const traceIds = [details.request?.headers, details.headers].map((headers) => findTraceId(headers))
-  const all = [...ids, ...traceIds].filter((id) => id !== undefined && id.length >= minLength)
-  return [...new Set(all)].filter((id): id is string => id !== undefined)
+  const all = [...ids, ...traceIds].filter((id) => id !== undefined)
+  return [...new Set(all)].filter(({ length }) => length >= minLength)
 }

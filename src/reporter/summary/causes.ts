@@ -1,6 +1,6 @@
 import { getReasonText } from '../../findings/log/reasons.js'
 import { normalizeMessage } from '../../findings/names/normalize-message.js'
-import { count } from '../../values/numbers.js'
+import { count, sum } from '../../values/numbers.js'
 import { truncate } from '../../values/text.js'
 import type { AffectedTests, ErrorModel } from '../collect/tallies/counted-error.js'
 import { countEffects } from './effects.js'
@@ -54,7 +54,7 @@ function summarizeCause(
     unavailable: isOutage,
     errors: errors.map(({ name }) => name),
     tests,
-    occurrences: errors.reduce((sum, { occurrences }) => sum + occurrences, 0),
+    occurrences: sum(errors.map(({ occurrences }) => occurrences)),
     firstSeen: errors.map(({ firstSeen }) => firstSeen).sort()[0] ?? '',
     lastSeen:
       errors

@@ -1,6 +1,7 @@
 // When errors occurred, as columns of a strip from the beginning to the end of a run.
 
 import type { HistogramColumn, SummaryHistogram } from '../../summary-file/summary.js'
+import { sum } from '../../values/numbers.js'
 import { effectByVerdict, effectNames, verdicts } from '../../verdicts.js'
 import type { OccurrenceTimes } from '../collect/occurrence-times.js'
 
@@ -60,5 +61,5 @@ function addTo(counts: Map<number, Record<string, number>>, at: number, effect: 
 }
 
 export function countOccurrences(column: Column): number {
-  return effectNames.reduce((sum, effect) => sum + (column[effect] ?? 0), 0)
+  return sum(effectNames.map((effect) => column[effect] ?? 0))
 }

@@ -35,11 +35,7 @@ export function summarize(
   const timeRange = findTimeRange(collected)
   const tests = groupSameTests(collected.tests.values())
   const ofAllErrors = countEffects(tests, () => '')('')
-  const listFiles = (monitoring: Monitoring) =>
-    countFiles(collected.tests.values(), monitoring).map(({ file, tests }) => ({
-      file: toRelativePath(configFolder, file),
-      tests,
-    }))
+  const listFiles = (monitoring: Monitoring) => countFiles(collected.tests.values(), monitoring, configFolder)
   const errors = collected.errors.finish(countEffects(tests), formatLinks).toSorted(compareWorstFirst)
   return {
     generatedAt: new Date().toISOString(),

@@ -1,4 +1,5 @@
 import type { TestCounts, UnmonitoredFile } from '../../summary-file/summary.js'
+import { toRelativePath } from '../../values/files.js'
 import { groupBy } from '../../values/groups.js'
 import type { CollectedRun } from '../collect/collector.js'
 import type { AttemptEntry, Monitoring, TestEntry } from '../collect/test-entry.js'
@@ -31,15 +32,22 @@ function hasRun({ outcome, attempts }: TestEntry): boolean {
   return outcome !== 'skipped' || attempts.some(({ occurrences }) => occurrences > 0)
 }
 
-/** Lists the files of tests with this monitoring, sorted by the number of these tests, largest first, and then by name. */
-export function countFiles(tests: Iterable<TestEntry>, monitoring: Monitoring): UnmonitoredFile[] {
+/**
+ * Lists the files of tests with this monitoring, relative to the config's folder, sorted by the number of these tests,
+ * largest first, and then by name.
+ */
+export function countFiles(
+  tests: Iterable<TestEntry>,
+  monitoring: Monitoring,
+  configFolder: string,
+): UnmonitoredFile[] {
   const files = new Map<string, number>()
   for (const test of groupSameTests(tests)) {
     const [{ file } = { file: '' }] = test
     if (getTestMonitoring(test) === monitoring) files.set(file, (files.get(file) ?? 0) + 1)
   }
   return [...files]
-    .map(([file, count]) => ({ file, tests: count }))
+    .map(([file, count]) => ({ file: toRelativePath(configFolder, file), tests: count }))
     .sort((a, b) => b.tests - a.tests || (a.file < b.file ? -1 : 1))
 }
 

@@ -1,5 +1,6 @@
 import { findingKinds } from '../../findings/kinds/kinds.js'
 import type { FailedTests, KindTotals, SummaryTotals } from '../../summary-file/summary.js'
+import { sum } from '../../values/numbers.js'
 import type { CollectedRun } from '../collect/collector.js'
 import type { TestEntry } from '../collect/test-entry.js'
 import { countEffects } from './effects.js'
@@ -26,7 +27,7 @@ export function countTotals(
     testsWithNetworkErrors: tests.filter((test) => test.some(hasErrors)).length,
     testsFailedByNetworkErrors: tests.filter((test) => test.some(isFailedByErrors)).length,
     failedTests: countFailedTests(tests, collected),
-    networkErrors: list.reduce((sum, { networkErrors = 0 }) => sum + networkErrors, 0),
+    networkErrors: sum(list.map(({ networkErrors = 0 }) => networkErrors)),
     uniqueErrors: errors.unique,
     errors: list.length,
     kinds: countKinds(tests, list),
@@ -59,7 +60,7 @@ function countKinds(tests: readonly SameTest[], errors: readonly KindError[]): R
   return Object.fromEntries(
     sorted.map((kind) => {
       const own = errors.filter((error) => error.kind === kind)
-      const occurrences = own.reduce((sum, error) => sum + error.occurrences, 0)
+      const occurrences = sum(own.map((error) => error.occurrences))
       const { effects, testIds } = affectedTests(kind)
       const totals = { occurrences, errors: own.length, tests: testIds.length, failedTests: effects.failed }
       return [kind, totals]

@@ -2,6 +2,7 @@ import { httpError } from '../../../findings/kinds/http-error.js'
 import type { LocatedOperation } from '../../../openapi/operation.js'
 import { createOperationFinder, type FindOperations } from '../../../openapi/operation-finder.js'
 import type { SummaryFinding } from '../../../summary-file/summary.js'
+import { sum } from '../../../values/numbers.js'
 import type { FormatLinks } from '../../links.js'
 import type { AttemptEvidence } from '../attempt-evidence.js'
 import { type AffectedTests, CountedError, type ErrorModel } from './counted-error.js'
@@ -45,7 +46,7 @@ export class ErrorTally implements Tally<CollectedErrors> {
         [...this.#errors].map(([name, error]) =>
           error.finish({ affected: countTests(name), operations, formatLinks }),
         ),
-      unique: [...this.#urls.values()].reduce((sum, { size }) => sum + size, 0),
+      unique: sum([...this.#urls.values()].map(({ size }) => size)),
       omittedFindings: this.#omittedFindings,
     }
   }

@@ -1,4 +1,5 @@
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
+import { sum } from '../../../values/numbers.js'
 import { escapeRegExp, toAscii } from '../../../values/text.js'
 
 /** What a rule can tell of an error. */
@@ -62,7 +63,7 @@ function getPath(url: string): string | undefined {
 /** Returns the message that all occurrences share, unless it is redacted and would match nothing. */
 function findMessage({ samples, occurrences }: RuleError): string | undefined {
   const messages = new Set(samples.map(({ message = '' }) => message.slice(0, maxMessageLength)))
-  const isComplete = samples.reduce((sum, { count }) => sum + count, 0) === occurrences
+  const isComplete = sum(samples.map(({ count }) => count)) === occurrences
   const [message] = messages
   return isComplete && messages.size === 1 && !message?.includes(redacted) ? message : undefined
 }
