@@ -1,7 +1,7 @@
 // Sections about tests: missing webhooks, open requests, unreadable evidence and missing monitoring.
 
 import { formatPendingRequest } from '../../findings/log/pending-request.js'
-import type { SummaryWebhook, SummaryWebhookTimeout } from '../../summary-file/summary.js'
+import type { SummaryServerLog, SummaryWebhook } from '../../summary-file/summary.js'
 import { count, formatDuration } from '../../values/numbers.js'
 import type { SummaryModel } from '../summary/model.js'
 import {
@@ -50,7 +50,7 @@ function buildMissingExpectations({ missingExpectations }: SummaryModel, tests: 
 function buildMissingWebhooks(model: SummaryModel, tests: Tests): Section {
   const { webhookTimeouts } = model
   const hasReceived = hasReceivedWebhooks(model)
-  const serverLines = listServerLines(webhookTimeouts)
+  const serverLines = listServerLines(webhookTimeouts.map(({ serverLog }) => serverLog))
   return {
     id: 'missingWebhooks',
     title: 'Missing webhooks',
@@ -76,15 +76,17 @@ function buildMissingWebhooks(model: SummaryModel, tests: Tests): Section {
   }
 }
 
-/** Lists tests that failed while requests were open, with the oldest request of the last such attempt. */
 /** Lists the line that a server printed during each wait, once in a run: many tests may wait for what one queue lost. */
-function listServerLines(timeouts: readonly SummaryWebhookTimeout[]): readonly (string | undefined)[] {
-  const lines = timeouts.map(({ serverLog }) => serverLog?.quoted)
+function listServerLines(
+  logs: readonly (SummaryServerLog | undefined)[],
+): readonly (string | undefined)[] {
+  const lines = logs.map((log) => log?.quoted)
   return lines.map((line, index) =>
     line === undefined || lines.indexOf(line) < index ? undefined : `server meanwhile: ${line}`,
   )
 }
 
+/** Lists tests that failed while requests were open, with the oldest request of the last such attempt. */
 function buildOpenRequests({ tests }: SummaryModel): Section {
   const waiting = tests.filter(({ attempts }) => attempts.some(({ pending }) => pending.length > 0))
   return {
