@@ -65,7 +65,7 @@ test('only three files read private fields of Playwright', () => {
   expect(readers.sort()).toEqual([
     'adoption/register-fixtures.ts',
     'fixtures/webhook/test-time.ts',
-    'reporter/reporter-options.ts',
+    'reporter/index.ts',
   ])
 })
 

@@ -77,9 +77,7 @@ function buildMissingWebhooks(model: SummaryModel, tests: Tests): Section {
 }
 
 /** Lists the line that a server printed during each wait, once in a run: many tests may wait for what one queue lost. */
-function listServerLines(
-  logs: readonly (SummaryServerLog | undefined)[],
-): readonly (string | undefined)[] {
+function listServerLines(logs: readonly (SummaryServerLog | undefined)[]): readonly (string | undefined)[] {
   const lines = logs.map((log) => log?.quoted)
   return lines.map((line, index) =>
     line === undefined || lines.indexOf(line) < index ? undefined : `server meanwhile: ${line}`,

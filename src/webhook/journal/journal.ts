@@ -80,7 +80,6 @@ export interface EarlierWebhooks {
   readonly ownSince?: number | undefined
 }
 
-/** Formats the matches among earlier webhooks; undefined if there are none. */
 export function describeEarlier(
   { webhooks, before, at }: EarlierWebhooks,
   redactUrl: (url: string) => string,
@@ -88,7 +87,8 @@ export function describeEarlier(
   const last = webhooks.at(-1)
   if (!last) return undefined
   const time = last.receivedAt.getTime()
-  const ago = formatAgo(at === undefined ? Number.NaN : at - time)
+  const elapsedMs = at === undefined ? Number.NaN : at - time
+  const ago = elapsedMs > 0 && elapsedMs <= maxAgoMs ? `${formatDuration(elapsedMs)} ` : ''
   const request = `${makeVisible(last.method)} ${makeVisible(redactUrl(last.url))}`
   const where = `${request} at ${Number.isNaN(time) ? 'an unknown time' : last.receivedAt.toISOString()}`
   const matches = count(webhooks.length, 'match', 'matches')
@@ -98,7 +98,3 @@ export function describeEarlier(
 
 /** A longer time is no help, or the two clocks differ. The time of the webhook itself follows anyway. */
 const maxAgoMs = 60 * 60 * 1_000
-
-function formatAgo(ms: number): string {
-  return ms > 0 && ms <= maxAgoMs ? `${formatDuration(ms)} ` : ''
-}

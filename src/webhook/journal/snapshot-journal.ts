@@ -2,7 +2,7 @@
 // webhooks as "since". Times are compared only with the server's own clock.
 
 import type { Journal, Loss } from './journal.js'
-import { RetryablePromise } from './retryable-promise.js'
+import { createRetryable } from './retryable.js'
 import type { ReceivedWebhook } from './types.js'
 
 /** How far before the start each read begins, to allow for late entries and small corrections of the server's clock. */
@@ -35,20 +35,18 @@ export function openSnapshotJournal(ask: ReadSnapshot, options: SnapshotOptions 
   const isFirstTurn = watchTurn()
   let lastAskedAt = 0
   // Requested before this function returns, so that a journal in memory is read at exactly this moment.
-  const first = new RetryablePromise(async (again) => {
+  const readFirst = createRetryable(async (again) => {
     lastAskedAt = performance.now()
     const webhooks = await ask(undefined)
     const isExact = options.openedAt === undefined && isFirstTurn()
-    return new FirstResponse(
-      webhooks,
-      isExact,
-      isLate || again ? estimateStart(webhooks, openedAt) : undefined,
-    )
+    // It is better to return an old webhook than to miss a new one.
+    const earliest = Math.floor((getNewestTime(webhooks) ?? 0) - (performance.now() - openedAt))
+    return new FirstResponse(webhooks, isExact, isLate || again ? earliest : undefined)
   })
   return {
-    ready: async (signal) => void (await first.get(signal)),
+    ready: async (signal) => void (await readFirst(signal)),
     async read({ isFinal }, signal) {
-      const start = await first.get(signal)
+      const start = await readFirst(signal)
       const askedAt = performance.now()
       const webhooks = await ask(start.since, signal)
       const { entries, hasEarlier } = start.separate(webhooks, lastAskedAt - openedAt)
@@ -129,11 +127,6 @@ function watchTurn(): () => boolean {
     isSameTurn = false
   })
   return () => isSameTurn
-}
-
-/** Returns the earliest possible start, because it is better to return an old webhook than to miss a new one. */
-function estimateStart(webhooks: readonly ReceivedWebhook[], openedAt: number): number {
-  return Math.floor((getNewestTime(webhooks) ?? 0) - (performance.now() - openedAt))
 }
 
 function getNewestTime(webhooks: readonly ReceivedWebhook[]): number | undefined {

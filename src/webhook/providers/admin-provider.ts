@@ -2,7 +2,7 @@ import { checkOptions } from '../../values/option-table.js'
 import { createFilter } from '../journal/filter.js'
 import { emptied, type Journal, type JournalRead, type ReadHint } from '../journal/journal.js'
 import { setOwnJournal } from '../journal/open-journal.js'
-import { RetryablePromise } from '../journal/retryable-promise.js'
+import { createRetryable } from '../journal/retryable.js'
 import { openSnapshotJournal } from '../journal/snapshot-journal.js'
 import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../journal/types.js'
 import { AdminClient, type AdminOptions } from './admin-client.js'
@@ -50,7 +50,6 @@ export abstract class AdminProvider implements WebhookProvider {
   protected abstract read(query: JournalQuery): Promise<readonly ReceivedWebhook[]>
   protected abstract openJournal(onUndecodable: OnUndecodable, startedAt: number | undefined): Journal
 
-  /** Returns the webhooks oldest first, in order of arrival. */
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
     const passes = createFilter(filter)
     const onUndecodable: OnUndecodable = (found) => this.#problems.warn(found)
@@ -106,7 +105,7 @@ export abstract class TimedProvider extends AdminProvider {
     const openedAt = performance.now()
     const closing = new AbortController()
     let opened: Journal | undefined
-    const opening = new RetryablePromise<Journal>(async (isLate) => {
+    const open = createRetryable<Journal>(async (isLate) => {
       const process = await this.#clock.narrow(closing.signal)
       const { earliest } = this.#clock.estimateAt(startedAt ?? openedAt)
       opened = process
@@ -118,8 +117,8 @@ export abstract class TimedProvider extends AdminProvider {
       return opened
     })
     return {
-      ready: async (signal) => (await opening.get(signal)).ready?.(signal),
-      read: async (hint, signal) => (await opening.get(signal)).read(hint, signal),
+      ready: async (signal) => (await open(signal)).ready?.(signal),
+      read: async (hint, signal) => (await open(signal)).read(hint, signal),
       afterReset: () => opened?.afterReset?.(),
       close: () => closing.abort(),
     }

@@ -98,24 +98,16 @@ function compareByArrival(a: ReceivedWebhook, b: ReceivedWebhook): number {
 }
 
 /** Narrows the response to plain paths only, because MockServer evaluates paths as regular expressions, slowly. */
-function toRequestMatchers({ paths }: ReadHint): RequestMatcher[] {
+function toRequestMatchers({ paths = [] }: ReadHint): RequestMatcher[] {
   const isNarrow =
-    paths !== undefined &&
-    paths.length > 0 &&
-    paths.length <= maxNarrowReads &&
-    paths.every((path) => /^\/[\w\-./~]*$/.test(path))
-  return isNarrow ? [...new Set(paths)].map((path) => ({ path })) : [{}]
+    paths.length > 0 && paths.length <= maxNarrowReads && paths.every((path) => /^\/[\w\-./~]*$/.test(path))
+  return isNarrow ? paths.map((path) => ({ path })) : [{}]
 }
 
 interface LoggedRequest {
   readonly webhook: ReceivedWebhook
   /** Whether the response was delayed. If so, `receivedAt` is the time of the response, not of the arrival. */
   readonly isDelayed: boolean
-}
-
-interface LoggedRequests {
-  readonly requests: readonly LoggedRequest[]
-  readonly hasOlder: boolean
 }
 
 type RequestMatcher = { readonly path?: string }
@@ -133,7 +125,7 @@ async function retrieve(
   client: AdminClient,
   type: 'REQUEST_RESPONSES' | 'REQUESTS',
   { matcher = {}, since = Number.NEGATIVE_INFINITY, signal, onUndecodable = () => undefined }: Retrieval,
-): Promise<LoggedRequests> {
+) {
   const path = `/mockserver/retrieve?type=${type}&format=LOG_ENTRIES`
   const response = await client.requestJson('PUT', path, { body: matcher, decode: expectList, signal })
   const received = response.filter((entry) => !isClockRequest(entry))

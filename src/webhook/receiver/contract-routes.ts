@@ -16,6 +16,8 @@ interface ReceiverState {
   readonly refusals: readonly Refusal[]
   /** Number of requests that were no call of the contract, refused ones included. */
   readonly requests: number
+  /** Whether the `Host` of this request is an address of the receiver. */
+  readonly isTrusted: boolean
 }
 
 interface ContractRequest {
@@ -25,18 +27,17 @@ interface ContractRequest {
 
 /**
  * Returns undefined for a webhook, such as a GET or DELETE with a body, an unknown query or an unknown path, because both
- * use the same base URL. `isTrusted` says that the request's `Host` is an address of the receiver.
+ * use the same base URL.
  */
 export function handleContractRoute(
   state: ReceiverState,
   { method, headers }: ContractRequest,
   target: string,
-  isTrusted: boolean,
 ): ReceiverResponse | undefined {
   if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
     return undefined
   const [path = '', search = ''] = target.split('?', 2)
-  if (!isTrusted && (method === 'GET' || method === 'DELETE') && isContractRoute(path)) return refusal
+  if (!state.isTrusted && (method === 'GET' || method === 'DELETE') && isContractRoute(path)) return refusal
   if (method === 'GET') return handleRead(state, path, new URLSearchParams(search))
   if (method === 'DELETE' && search === '') return handleDelete(state.journal, path)
   return undefined

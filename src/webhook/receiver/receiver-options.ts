@@ -72,14 +72,6 @@ function checkPath(value: unknown, name: string): string {
 
 const anyOrigin = 'http://localhost'
 
-export function formatListenerUrl(
-  { host, publicUrl }: ResolvedReceiverOptions,
-  port: number,
-  listenerId: string,
-): string {
-  return `${publicUrl ?? `http://${formatHost(host)}:${port}`}/${listenerId}`
-}
-
 /** Returns the path after the listener id. A proxy may keep or remove the path of `publicUrl`. */
 export function getTarget(
   url: string,
@@ -98,7 +90,7 @@ function removePrefix(url: string, prefix: string): string | undefined {
 }
 
 /** Replaces an address that only a server can bind to with one that a client can call. */
-function formatHost(host: string): string {
+export function formatHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
 }

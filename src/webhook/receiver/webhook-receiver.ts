@@ -10,7 +10,7 @@ import { createWebhookStore, readBody } from './body-reader.js'
 import { handleContractRoute } from './contract-routes.js'
 import { ReceiverJournal } from './receiver-journal.js'
 import {
-  formatListenerUrl,
+  formatHost,
   getTarget,
   type ResolvedReceiverOptions,
   resolveReceiverOptions,
@@ -78,7 +78,8 @@ export class WebhookReceiver {
 
   /** The URL for the system under test; any path may be appended. */
   get url(): string {
-    return formatListenerUrl(this.#options, this.#port, this.listenerId)
+    const { host, publicUrl = `http://${formatHost(host)}:${this.#port}` } = this.#options
+    return `${publicUrl}/${this.listenerId}`
   }
 
   /** The deliveries that were rejected or dropped since the start. */
@@ -152,10 +153,10 @@ export class WebhookReceiver {
           journal: this.journal,
           refusals: this.#refusals.since(0).slice(-maxListedRefusals),
           requests: this.#requests,
+          isTrusted: isTrustedHost(request.headers.host, this.#options),
         },
         request,
         target,
-        isTrustedHost(request.headers.host, this.#options),
       )
       if (contractResponse?.status === 403) this.#tellUntrusted(request)
       if (contractResponse) return await this.#send(response, contractResponse)

@@ -49,9 +49,8 @@ export class SignatureProblem extends PrintableError {}
 export class Unverifiable extends PrintableError {}
 
 /** Both directions of a scheme. `verify` throws a `SignatureProblem` for the first problem that it finds. */
-interface Directions {
+interface Directions extends SignatureSigner {
   verify(webhook: ReceivedWebhook): void
-  sign(delivery: UnsignedDelivery): Readonly<Record<string, string>>
 }
 
 export function createScheme(

@@ -119,7 +119,8 @@ function compileNew(schema: object | boolean): ValidateFunction {
   const load = createRequire(import.meta.url)
   const options = { strict: false, validateFormats: false, logger: false } as const
   try {
-    if (isDraft07(schema)) {
+    // As most published schemas declare.
+    if (isRecord(schema) && /draft-07\/schema#?$/.test(String(schema['$schema']))) {
       const { Ajv: Draft07 }: { Ajv: typeof Ajv } = load('ajv')
       return new Draft07(options).compile(schema)
     }
@@ -131,11 +132,6 @@ function compileNew(schema: object | boolean): ValidateFunction {
       { cause },
     )
   }
-}
-
-/** Whether a schema declares draft-07, as most published schemas do. */
-function isDraft07(schema: object | boolean): boolean {
-  return isRecord(schema) && /draft-07\/schema#?$/.test(String(schema['$schema']))
 }
 
 function formatName(schema: object | boolean, redactor: Redactor): string {

@@ -44,7 +44,6 @@ export function describeNamed(
   )
 }
 
-/** Where a compared value is. */
 interface ComparedPlace {
   readonly kind: MatcherKind
   readonly place: readonly string[]

@@ -1,7 +1,7 @@
 import { sum } from '../../values/numbers.js'
 import type { MatcherVerdict, NearMiss, ReceivedWebhook } from '../journal/types.js'
 import { describeTypeMismatch } from '../template/json-values.js'
-import { explainMatcher, type PayloadMatcher } from '../template/matcher.js'
+import { describeMatchers, explainMatcher, type PayloadMatcher } from '../template/matcher.js'
 import { redactVerdict } from '../template/verdict.js'
 import { limitJson, limitValue } from './json-limits.js'
 import { toWebhookJson, type Visibility } from './timeout-json.js'
@@ -17,7 +17,6 @@ const maxNearMisses = 3
 export function findNearMisses(
   matchers: readonly PayloadMatcher[],
   missed: readonly ReceivedWebhook[],
-  summaries: readonly string[],
   visibility: Visibility,
 ): NearMiss[] {
   const needsJson = matchers.some((matcher) => matcher.needsJson)
@@ -38,7 +37,7 @@ export function findNearMisses(
     .map((entry) => ({ ...entry, rarest: findRarest(entry.scores), sum: sum(entry.scores) }))
     .sort((a, b) => a.isText - b.isText || a.rarest - b.rarest || b.sum - a.sum || b.index - a.index)
     .slice(0, maxNearMisses)
-    .map(({ webhook }) => ({ webhook, verdicts: explainWebhook(webhook, matchers, summaries, visibility) }))
+    .map(({ webhook }) => ({ webhook, verdicts: explainWebhook(webhook, matchers, visibility) }))
 }
 
 function getScore({ matched, cannotTell, expected, actual }: MatcherVerdict): number {
@@ -50,10 +49,10 @@ function getScore({ matched, cannotTell, expected, actual }: MatcherVerdict): nu
 function explainWebhook(
   webhook: ReceivedWebhook,
   matchers: readonly PayloadMatcher[],
-  summaries: readonly string[],
   visibility: Visibility,
 ): MatcherVerdict[] {
   const { redactor, details } = visibility
+  const summaries = describeMatchers(matchers, redactor)
   const json = toWebhookJson(webhook, visibility)
   return matchers
     .map((matcher, index) => {

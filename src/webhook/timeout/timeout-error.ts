@@ -102,7 +102,6 @@ function collectFacts(state: TimeoutState, visibility: Visibility): CompleteFact
   const { template, candidates, matched, timeoutMs } = state
   const isMatch = (webhook: ReceivedWebhook) => matched?.has(webhook) ?? matchesTemplate(webhook, template)
   const missed = candidates.filter((webhook) => !isMatch(webhook))
-  const matcherDetails = describeMatchers(template.matchers, visibility.redactor)
   const endedAt = new Date()
   const startedAt = state.startedAt ?? new Date(endedAt.getTime() - timeoutMs)
   return {
@@ -113,9 +112,9 @@ function collectFacts(state: TimeoutState, visibility: Visibility): CompleteFact
     totalReceived: missed.length,
     expectedCount: state.count,
     matchedCount: candidates.length - missed.length,
-    matcherDetails,
+    matcherDetails: describeMatchers(template.matchers, visibility.redactor),
     receivedWebhooks: candidates.slice(-maxReceivedWebhooks),
-    nearMisses: findNearMisses(template.matchers, missed, matcherDetails, visibility),
+    nearMisses: findNearMisses(template.matchers, missed, visibility),
     problems: state.problems,
     matchesBeforeAfter: state.matchesBeforeAfter,
     unreached: state.unreached,

@@ -6,7 +6,6 @@ import { limitJson, limitText, limitValue, maxValueBytes } from './json-limits.j
 const maxBytes = 1024 * 1024
 const minValueBytes = 64
 
-/** What is shown of a timeout. */
 export interface Visibility {
   readonly redactor: Redactor
   /** Whether bodies are shown. */
@@ -73,7 +72,7 @@ export function toWebhookJson(webhook: ReceivedWebhook, { redactor, details }: V
     method,
     url: redactor.url(limitText(webhook.url)),
     headers: redactor.headers(limitHeaders(webhook.headers)),
-    ...(details && toBodyJson(webhook, bodyBytes, redactor)),
+    ...toBodyJson(webhook, bodyBytes, { redactor, details }),
     parseError,
     unread,
     bodyBytes: bodyBytes > maxValueBytes || !details ? bodyBytes : undefined,
@@ -82,7 +81,9 @@ export function toWebhookJson(webhook: ReceivedWebhook, { redactor, details }: V
 }
 
 /** Converts the body; `rawBody` contains the `rawBytes`. */
-function toBodyJson({ body, rawBody }: ReceivedWebhook, size: number, redactor: Redactor): object {
+function toBodyJson({ body, rawBody }: ReceivedWebhook, size: number, visibility: Visibility): object {
+  const { redactor, details } = visibility
+  if (!details) return {}
   if (rawBody === undefined) return { body: redactor.json(limitValue(body)) }
   const raw = redactor.text(limitText(rawBody))
   const isRaw = size > maxValueBytes || body === rawBody

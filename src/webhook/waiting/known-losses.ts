@@ -9,22 +9,20 @@ export type ProvesReset = (gone: readonly ReceivedWebhook[]) => boolean
 /** Number of entries below which no journal is assumed to be full, unless the server has an option for it. */
 const minLimit = 10
 
-type JournalOwner = Pick<Journal, 'server' | 'sizeOption'>
-
 /** What a registry knows besides the webhooks that it has received: what it lost, and what may explain it. */
 export class KnownLosses {
   readonly #received: ReceivedLog
   readonly #provesReset: ProvesReset
-  readonly #owner: JournalOwner
+  readonly #journal: Journal
   /** The last read. */
   read: JournalRead | undefined
   /** Whether a read showed webhooks from before the start, which the registry has not deleted since. */
   #hadEarlier = false
   #gone: Loss | undefined
 
-  constructor(received: ReceivedLog, owner: JournalOwner, provesReset: ProvesReset) {
+  constructor(received: ReceivedLog, journal: Journal, provesReset: ProvesReset) {
     this.#received = received
-    this.#owner = owner
+    this.#journal = journal
     this.#provesReset = provesReset
   }
 
@@ -41,7 +39,8 @@ export class KnownLosses {
   }
 
   get journalName(): string {
-    return this.#owner.server === undefined ? 'the journal' : `${this.#owner.server}'s journal`
+    const { server } = this.#journal
+    return server === undefined ? 'the journal' : `${server}'s journal`
   }
 
   /** Called after the registry has deleted webhooks, which are therefore no loss. */
@@ -69,7 +68,7 @@ export class KnownLosses {
 
   /** A journal that is as long as before may have dropped its oldest webhooks. */
   #describeGone(size: number, sizeBefore: number): Loss {
-    const { sizeOption } = this.#owner
+    const { sizeOption } = this.#journal
     if (size < Math.max(sizeBefore, sizeOption === undefined ? minLimit : 1)) return emptied
     const why = `${count(size, 'entry', 'entries')}; ${sizeOption ?? 'it is full'}, or somebody deleted the older ones`
     const detail = `${this.journalName} no longer reaches back to the start (${why})`

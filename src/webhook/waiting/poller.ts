@@ -157,12 +157,9 @@ export class Poller {
     } else if (this.#isRequested) {
       this.#poll()
     } else {
-      this.#timer = setTimeout(() => this.#pollSoon(), this.#nextGapMs)
+      const gaps = [...this.#waits].map(({ nextGapMs }) => nextGapMs)
+      this.#timer = setTimeout(() => this.#pollSoon(), Math.min(...gaps))
     }
-  }
-
-  get #nextGapMs(): number {
-    return Math.min(...[...this.#waits].map(({ nextGapMs }) => nextGapMs))
   }
 
   /** Requests the final read. A read in flight may first use half of the remaining time. */

@@ -249,7 +249,6 @@ export class WebhookRegistry {
     }
   }
 
-  /** Warns if a negative wait passed although it proves little. */
   #warnOfDoubt(template: WebhookTemplate): void {
     const sentence = this.#describeEarlierMatches(template) ?? this.#describeNoProof()
     if (sentence === undefined) return
