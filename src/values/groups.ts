@@ -5,6 +5,14 @@ export function append<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
   else lists.set(key, [item])
 }
 
+/** Adds an item to the set of a key. Returns whether it is new there. */
+export function addToSet<K, T>(sets: Map<K, Set<T>>, key: K, item: T): boolean {
+  const set = sets.get(key) ?? new Set()
+  const isNew = !set.has(item)
+  sets.set(key, set.add(item))
+  return isNew
+}
+
 /** Groups items by their keys, in the order of the first of each group. Leaves out items without a key. */
 export function groupBy<K, T>(
   items: Iterable<T>,

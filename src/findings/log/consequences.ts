@@ -37,10 +37,10 @@ export class RequestIndex<T> {
 
   add(request: NamedRequest, value: T): void {
     const { url, isOwnOrigin } = request
-    for (const whole of listForms(url)) this.#addForm(whole, { isPath: false, request, value })
+    for (const whole of listForms(url)) append(this.#byAddress, whole, { isPath: false, request, value })
     const path = cutOrigin(url)
     if (!isOwnOrigin || cutQuery(path) === '/') return
-    for (const form of listForms(path)) this.#addForm(form, { isPath: true, request, value })
+    for (const form of listForms(path)) append(this.#byAddress, form, { isPath: true, request, value })
   }
 
   /**
@@ -53,10 +53,6 @@ export class RequestIndex<T> {
       .flatMap(listMentions)
       .flatMap((mention) => this.#byAddress.get(mention) ?? [])
     return [...new Set(named.filter((address) => isAbout(report, address)).map(({ value }) => value))]
-  }
-
-  #addForm(form: string, address: Address<T>): void {
-    append(this.#byAddress, form, address)
   }
 }
 

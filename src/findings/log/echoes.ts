@@ -1,3 +1,4 @@
+import { addToSet } from '../../values/groups.js'
 import type { PageThrow } from './logged-finding.js'
 
 /**
@@ -21,8 +22,7 @@ export function leaveOutEchoes<T extends { readonly throws: readonly PageThrow[]
 function indexByLocation(throws: readonly PageThrow[]): ReadonlyMap<string, ReadonlySet<object | undefined>> {
   const index = new Map<string, Set<object | undefined>>()
   for (const { isNull, location, page } of throws) {
-    if (isNull || location === undefined) continue
-    index.set(location, (index.get(location) ?? new Set()).add(page))
+    if (!isNull && location !== undefined) addToSet(index, location, page)
   }
   return index
 }

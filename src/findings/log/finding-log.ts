@@ -1,3 +1,4 @@
+import { addToSet } from '../../values/groups.js'
 import { cutQuery, truncate } from '../../values/text.js'
 import {
   maxFindingBytes,
@@ -219,9 +220,7 @@ export class FindingLog {
 
   #indexRecovery(occurrence: Occurrence, logged: LoggedFinding): void {
     const key = getKindRules(occurrence.kind).toRecoveryKey(occurrence)
-    if (key === undefined) return
-    const known = this.#byRecoveryKey.get(key) ?? new Set()
-    this.#byRecoveryKey.set(key, known.add(logged))
+    if (key !== undefined) addToSet(this.#byRecoveryKey, key, logged)
   }
 
   #listAllowing(occurrence: Occurrence): readonly ResolvedRule[] {

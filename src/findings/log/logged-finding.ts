@@ -1,3 +1,4 @@
+import { addToSet } from '../../values/groups.js'
 import type { FindingDetails } from '../fields/finding-fields.js'
 import type { Finding, Occurrence, RequestLine, Thrown } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/finding-filter.js'
@@ -64,11 +65,7 @@ export class LoggedFinding {
 
   #rememberThrow(thrown: PageThrow): void {
     const key = `${thrown.isNull} ${thrown.location}`
-    const pages = this.#throwingPages.get(key) ?? new Set()
-    this.#throwingPages.set(key, pages)
-    if (pages.has(thrown.page)) return
-    pages.add(thrown.page)
-    this.throws.push(thrown)
+    if (addToSet(this.#throwingPages, key, thrown.page)) this.throws.push(thrown)
   }
 
   recover(success: RequestLine): void {

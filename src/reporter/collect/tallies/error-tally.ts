@@ -2,6 +2,7 @@ import { httpError } from '../../../findings/kinds/http-error.js'
 import type { LocatedOperation } from '../../../openapi/operation.js'
 import { createOperationFinder, type FindOperations } from '../../../openapi/operation-finder.js'
 import type { SummaryFinding } from '../../../summary-file/summary.js'
+import { addToSet } from '../../../values/groups.js'
 import { sum } from '../../../values/numbers.js'
 import type { FormatLinks } from '../../links.js'
 import type { AttemptEvidence } from '../attempt-evidence.js'
@@ -56,10 +57,7 @@ export class ErrorTally implements Tally<CollectedErrors> {
     // Page errors have no request and therefore no method.
     const operations = method === undefined ? [] : this.#findOperations(method, url)
     this.#getError(finding).count(finding, project, operations)
-    if (kind === httpError.name && status !== undefined) {
-      const urls = this.#urls.get(status) ?? new Set()
-      this.#urls.set(status, urls.add(url))
-    }
+    if (kind === httpError.name && status !== undefined) addToSet(this.#urls, status, url)
   }
 
   #getError(finding: SummaryFinding): CountedError {
