@@ -11,18 +11,17 @@ export function leaveOutEchoes<T extends { readonly throws: readonly PageThrow[]
   ignored: readonly PageThrow[],
 ): readonly T[] {
   const nulls = findings.filter(({ throws }) => throws.length > 0 && throws.every(({ isNull }) => isNull))
-  if (nulls.length === 0) return findings
   const others = indexByLocation([...findings.flatMap(({ throws }) => throws), ...ignored])
   const isEcho = ({ location, page }: PageThrow) => location !== undefined && others.get(location)?.has(page)
   const echoes = new Set(nulls.filter(({ throws }) => throws.every(isEcho)))
   return findings.filter((finding) => !echoes.has(finding))
 }
 
-/** Returns the pages by the known locations at which they threw anything but `null`. */
-function indexByLocation(throws: readonly PageThrow[]): ReadonlyMap<string, ReadonlySet<object | undefined>> {
-  const index = new Map<string, Set<object | undefined>>()
-  for (const { isNull, location, page } of throws) {
-    if (!isNull && location !== undefined) addToSet(index, location, page)
-  }
+/** Returns the pages by the locations at which they threw anything but `null`. */
+function indexByLocation(
+  throws: readonly PageThrow[],
+): ReadonlyMap<string | undefined, ReadonlySet<object | undefined>> {
+  const index = new Map<string | undefined, Set<object | undefined>>()
+  for (const { isNull, location, page } of throws) if (!isNull) addToSet(index, location, page)
   return index
 }

@@ -13,16 +13,24 @@ interface Thrown {
   readonly location?: string | undefined
   readonly ms?: number
   readonly on?: object
+  /** Whether it is `null` itself, without a stack, and not an error with this message. */
+  readonly isNull?: boolean
 }
 
-const thrown = ({ message, ms = 0, on = page, ...place }: Thrown): Occurrence => ({
+const thrown = ({
+  message,
+  ms = 0,
+  on = page,
+  isNull = message === 'null',
+  ...place
+}: Thrown): Occurrence => ({
   kind: 'page-error',
   errorName: 'Error',
   message,
   url: script,
   timestamp: at(ms),
   page: on,
-  thrown: { location: `${script}:0:25`, ...place, isNull: message === 'null' },
+  thrown: { location: `${script}:0:25`, ...place, isNull },
 })
 const record = { pageErrors: true }
 const list = (throws: readonly Thrown[]) =>
@@ -47,6 +55,7 @@ test.each`
   ${'while both locations are unknown, as those of a syntax error and of a string timer are,'} | ${[{ message: 'boom', location: undefined }, { message: 'null', location: undefined }]}
   ${'on another page'}                                                                         | ${[{ message: 'boom' }, { message: 'null', on: otherPage }]}
   ${'at the same location and at another'}                                                     | ${[{ message: 'boom' }, { message: 'null' }, { message: 'null', location: `${script}:9:9` }]}
+  ${'beside an error with this message'}                                                       | ${[{ message: 'boom' }, { message: 'null' }, { message: 'null', location: `${script}:9:9`, isNull: false }]}
 `('counts a null that a page throws $what', ({ throws }) => {
   expect(list(throws)).toContain('Error: null')
 })
@@ -64,6 +73,15 @@ describe('an exception that a rule leaves out', () => {
     log.allow(resolveRule(ignore[0] ?? {}))
     for (const message of ['boom', 'null']) log.add(thrown({ message }))
     expect(log.findings).toEqual([])
+  })
+
+  test('takes its second report along if it is one of the first 1,000', () => {
+    const places = Array.from({ length: 1_001 }, (_, index) => `${script}:${index}:1`)
+    const log = createLog([], { record, ignore })
+    for (const message of ['boom', 'null']) {
+      for (const location of places) log.add(thrown({ message, location }))
+    }
+    expect(log.findings).toHaveLength(1)
   })
 
   test('leaves a null of another location', () => {

@@ -90,4 +90,16 @@ describe('a body that Playwright does not have', () => {
     requests.recover(occur(url))
     expect([requests.size, requests.haveRecovered]).toEqual([100, false])
   })
+
+  test.each([
+    { successes: 100, recovers: true },
+    { successes: 101, recovers: false },
+  ])('a body that Playwright does not have is compared with the first 100 successes: $successes', (row) => {
+    const [failed, ...bodies] = [createHidden(), ...Array.from({ length: row.successes }, createHidden)]
+    const requests = new FailingRequests()
+    requests.add(occur(url, { sentBody: failed }))
+    for (const sentBody of bodies) requests.recover(occur(url, { sentBody }))
+    for (const body of [failed, bodies.at(-1)]) if (body) body.id = 'amount=1'
+    expect(requests.haveRecovered).toBe(row.recovers)
+  })
 })

@@ -5,7 +5,7 @@ import type { MonitorUseOptions } from '../../../../src/findings/options/monitor
 import { resolveRule } from '../../../../src/findings/options/rule.js'
 import { createLog } from '../builders.js'
 
-const record = { failedRequests: true, pageErrors: true, consoleErrors: true }
+const record = { failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true }
 const page = { url: 'https://shop.test/cart' }
 const otherPage = { url: 'https://shop.test/b' }
 const api = 'https://shop.test/api/cart?page=2'
@@ -88,9 +88,39 @@ describe('an error of a page is about a request', () => {
     { what: 'of another origin, by path', cause: request(foreign, 0), message: '/cart' },
     { what: 'for /, by path', cause: request('https://shop.test/', 0), message: 'Movie / cast' },
     { what: 'for / with a query, by path', cause: request('https://shop.test/?q=1', 0), message: '/?q=1' },
+    {
+      what: 'of an unknown origin, by path',
+      cause: request(api, 0, { ownOrigin: undefined }),
+      message: '/api/cart',
+    },
     { what: 'that the test itself made', cause: request(api, 0, { kind: 'api-error' }), message: api },
   ])('an error of a page is about a request but not of one $what', ({ cause, message }) => {
     expect(findCause(cause, logged(message))).toBeUndefined()
+  })
+
+  test('an error of a page is about a request of one of the pages on which it occurs', () => {
+    const elsewhere = logged('/api/cart', 20, { page: otherPage })
+    expect(findCause(request(api, 0), logged('/api/cart'), elsewhere)).toBe(name)
+  })
+
+  test('an error of no page is about no request', () => {
+    expect(
+      findCause(request(api, 0, { page: undefined }), logged(api, 20, { page: undefined })),
+    ).toBeUndefined()
+  })
+
+  test('an error of a page is about a request, not about another error of the page with this URL', () => {
+    expect(findCause(logged('gone'), logged(`No ${page.url}`, 40))).toBeUndefined()
+  })
+
+  test('an error of a server is about no other request', () => {
+    const message = 'GET /api/cart failed'
+    expect(
+      findCause(
+        request(api, 0),
+        logged(message, 20, { kind: 'graphql-error', url: 'https://shop.test/graphql' }),
+      ),
+    ).toBeUndefined()
   })
 
   test('an error of a page is about a request of another origin whose whole URL it has', () => {
@@ -127,7 +157,7 @@ describe('an error about a request that counts', () => {
       ['request-failed', undefined, 1],
       ['page-error', `GET net::ERR_CONNECTION_REFUSED ${foreign}`, 1],
     ])
-    expect(found.flatMap(({ consequences = [] }) => consequences)).toEqual([])
+    for (const finding of found) expect(finding).not.toHaveProperty('consequences')
   })
 })
 
@@ -176,6 +206,13 @@ describe('an error about a request of which the test or its options speak', () =
     },
   )
 
+  test('an error about a request of which the test or its options speak is not recorded if that got no response', () => {
+    const log = createLog([], { record })
+    log.allow(resolveRule({ kind: 'request-failed' }))
+    for (const occurrence of [refused(), message]) log.add(occurrence)
+    expect(log.findings).toEqual([])
+  })
+
   test('an error about a request of which the test or its options speak is not recorded if mocked requests are ignored', () => {
     expect(list([request(api, 0, { mocked: true }), message], { mocked: 'ignore' })).toEqual([])
   })
@@ -186,6 +223,30 @@ describe('an error about a request of which the test or its options speak', () =
     for (const occurrence of [request(api, 0, { status: 401 }), request(api, 5), message]) log.add(occurrence)
     expect(log.findings.map(({ consequenceOf }) => consequenceOf)).toEqual([undefined, 'GET 500 /api/cart'])
   })
+})
+
+test.each`
+  what                                         | cause                                                      | options
+  ${'of a kind that the test does not record'} | ${{ ...refused(), mocked: true }}                          | ${{ record: { consoleErrors: true } }}
+  ${'of an unknown origin, by path'}           | ${request(api, 0, { mocked: true, ownOrigin: undefined })} | ${{}}
+`('an error about a request $what counts, although mocked requests are ignored', ({ cause, options }) => {
+  const found = list([cause, logged('/api/cart failed')], { mocked: 'ignore', ...options })
+  expect(found).toMatchObject([{ kind: 'console-error' }])
+})
+
+test('an error counts that names the URL of a console error which the test allows', () => {
+  const log = createLog([], { record })
+  log.allow(resolveRule({ kind: 'console-error', message: 'gone' }))
+  for (const occurrence of [logged('gone'), logged(`No ${page.url}`)]) log.add(occurrence)
+  expect(log.findings).toMatchObject([{ message: `No ${page.url}` }])
+})
+
+test('the first 1,000 requests that are not recorded take errors along', () => {
+  const others = Array.from({ length: 999 }, (_, index) => `/api/cart/${index}`)
+  const paths = [...others, '/api/known', '/api/forgotten']
+  const causes = paths.map((path) => request(`https://shop.test${path}`, 0, { mocked: true }))
+  const found = list([...causes, ...paths.slice(-2).map((path) => logged(path))], { mocked: 'ignore' })
+  expect(found).toMatchObject([{ message: '/api/forgotten' }])
 })
 
 describe('an error about a request that a rule left out counts', () => {

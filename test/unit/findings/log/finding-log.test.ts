@@ -85,6 +85,55 @@ describe('finding log', () => {
     },
   )
 
+  test('of two expected errors, leaves the one missing that has not occurred', () => {
+    const call = { name: 'expectNetworkError()', time: 0 }
+    const [first, second] = [404, 500].map((status) => ({ ...resolveRule({ status }), call }))
+    const log = createLog([])
+    for (const rule of [first, second]) if (rule) log.expect(rule)
+    log.add(occurrence('http://a.test/1'))
+    expect(log.missing).toEqual([second])
+  })
+
+  test.each`
+    options                         | allowed            | url     | leavesOut
+    ${{}}                           | ${[]}              | ${'/x'} | ${false}
+    ${{ excludePatterns: [/\/x/] }} | ${[]}              | ${'/x'} | ${true}
+    ${{ excludePatterns: [/\/x/] }} | ${[]}              | ${'/b'} | ${false}
+    ${{}}                           | ${[{ url: '/b' }]} | ${'/b'} | ${true}
+    ${{}}                           | ${[{ url: '/b' }]} | ${'/x'} | ${false}
+  `(
+    'with $options and $allowed allowed, may leave $url out: $leavesOut',
+    ({ options, allowed, url, leavesOut }) => {
+      const log = createLog([], options)
+      for (const rule of allowed)
+        log.expect({ ...resolveRule(rule), call: { name: 'expectError()', time: 0 } })
+      expect(log.mayLeaveOut(occurrence(`http://a.test${url}`))).toBe(leavesOut)
+      expect([log.missing.length, log.findings.length]).toEqual([allowed.length, 0])
+    },
+  )
+
+  test('may leave any error out before the options are known', () => {
+    const log = new FindingLog(createUnknownFindingFilter(resolveMonitorOptions()))
+    expect(log.mayLeaveOut(occurrence('http://a.test/'))).toBe(true)
+  })
+
+  test('knows the pages that may send a request again, or else its context', () => {
+    const [page, context] = [{}, {}]
+    const sent = [{ page, context }, { page: { again: true }, context }, { context }, {}]
+    const log = createLog(sent.map((fields) => occurrence('http://a.test/1', fields)))
+    const [identity = ''] = log.findingsByIdentity.keys()
+    expect([...log.getSenders(identity)]).toEqual([page, { again: true }, context])
+    expect([...log.getSenders('another')]).toEqual([])
+  })
+
+  test('remembers the first 1,000 requests whose response the browser hid, and 8,192 characters of their URLs', () => {
+    const log = createLog([])
+    expect([log.hidden, log.missing]).toEqual([[], []])
+    const hidden = { method: 'GET', url: `http://a.test/${'x'.repeat(9000)}` }
+    for (let index = 0; index < 1_001; index++) log.addHidden(hidden)
+    expect([log.hidden.length, log.hidden[0]?.method, log.hidden[0]?.url.length]).toEqual([1000, 'GET', 8192])
+  })
+
   test('freezes findings and records', () => {
     const log = createLog([occurrence('http://a.test/1')])
     expect(() => Object.assign(log.findings[0] as object, { url: 'changed' })).toThrow(TypeError)
@@ -307,6 +356,15 @@ describe('limits', () => {
     const log = createLog(Array.from({ length: 1000 }, (_, i) => occurrence(`http://a.test/${i}?${long}`)))
     expect(JSON.stringify(log.findings).length).toBeLessThan(6_000_000)
     expect(log.findings.length + log.omitted).toBe(1000)
+  })
+
+  test('takes long messages for short ones after the first 1 MiB, as they are kept', () => {
+    const text = 'x'.repeat(4000)
+    const logged = (index: number) =>
+      occurrence('', { kind: 'console-error', message: `${toLetters(index)} ${text}` })
+    const log = createLog([], { record: { consoleErrors: true } })
+    for (let index = 0; index < 1_500; index++) log.add(logged(index))
+    expect(log.omitted).toBe(0)
   })
 
   test('truncates a very long URL', () => {

@@ -22,6 +22,7 @@ test.each([
   { occurrences: [true, true], prefetch: true },
   { occurrences: [true, false], prefetch: undefined },
   { occurrences: [false, true], prefetch: undefined },
+  { occurrences: [true, undefined], prefetch: undefined },
 ])('is of a prefetch only if all of its occurrences are: $occurrences', ({ occurrences, prefetch }) => {
   const [first, ...others] = occurrences.map((isPrefetch) =>
     occur('https://shop.test/', { prefetch: isPrefetch }),
@@ -30,4 +31,19 @@ test.each([
   const logged = new LoggedFinding('', first, true)
   for (const other of others) logged.repeat(other)
   expect(logged.toFinding(createFilterFor()).prefetch).toBe(prefetch)
+})
+
+test('remembers each exception of a page once by its location', () => {
+  const [page, other] = [{}, {}]
+  const at = (location: string, on: object, isNull = false) =>
+    occur('https://shop.test/', { kind: 'page-error', page: on, thrown: { location, isNull } })
+  const logged = new LoggedFinding('', at('/app.js:1:2', page), true)
+  const repeated = [at('/app.js:1:2', other), at('/app.js:1:2', page), at('/app.js:3:4', page)]
+  for (const occurrence of [...repeated, at('/app.js:1:2', page, true)]) logged.repeat(occurrence)
+  expect(logged.throws).toEqual([
+    { location: '/app.js:1:2', isNull: false, page },
+    { location: '/app.js:1:2', isNull: false, page: other },
+    { location: '/app.js:3:4', isNull: false, page },
+    { location: '/app.js:1:2', isNull: true, page },
+  ])
 })
