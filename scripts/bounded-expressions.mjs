@@ -1,7 +1,6 @@
 /** Files whose expressions may take quadratic time, each with the reason why the text that they read is short. */
 export const boundedFiles = {
   'src/findings/names/normalize-message.ts': 'Reads 1,000 characters of a message.',
-  'src/findings/log/reasons.ts': 'Reads 4,096 characters of a stack.',
 }
 
 /** Files that construct expressions after loading, each with the origin of these expressions. */

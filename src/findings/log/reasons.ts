@@ -85,7 +85,7 @@ function toOneLine(text: string): string {
 
 /** Returns a script without its query. A path without an extension is that of a document, which contains the script. */
 function describeScript(script: string): string {
-  const place = script.replace(/[?#].*(?=:\d+:\d+$)/, '')
+  const place = script.replace(/^([^?#]*)[?#].*(?=:\d+:\d+$)/, '$1')
   const isFile = place.slice(place.lastIndexOf('/')).includes('.')
   return truncate(isFile ? place : `${place} (inline script)`, maxScriptLength)
 }
