@@ -1,25 +1,17 @@
 // Text that tries to act where it is printed, in the shapes of public payload lists.
 import fc from 'fast-check'
+import { words } from './words.js'
 
 const workflowCommands = [
-  '::error::pwned',
+  ...words(`
+    ::error::pwned ::warning::pwned ::debug::pwned ::group::pwned ::endgroup:: ::add-mask::x
+    ::stop-commands::t ::add-matcher::x.json :: :::error::pwned ##[error]pwned ##[command]pwned
+    ##[group]pwned ##[add-mask]x
+  `),
   '::error title=x,file=a.ts,line=1::pwned',
-  '::warning::pwned',
-  '::debug::pwned',
-  '::group::pwned',
-  '::endgroup::',
-  '::add-mask::x',
-  '::stop-commands::t',
   '::set-output name=x::y',
   '::set-env name=NODE_OPTIONS::--require=./x',
-  '::add-matcher::x.json',
   '::save-state name=x::y',
-  '::',
-  ':::error::pwned',
-  '##[error]pwned',
-  '##[command]pwned',
-  '##[group]pwned',
-  '##[add-mask]x',
   '##vso[task.setvariable variable=x]y',
   '##vso[task.complete result=Succeeded;]',
   '##VSO[task.logissue type=error]pwned',
@@ -27,80 +19,35 @@ const workflowCommands = [
   "##teamcity[setParameter name='env.x' value='y']",
 ]
 
-const terminalSequences = [
-  '\u001b[31mred',
-  '\u001b[2J\u001b[H',
-  '\u001b[1A\u001b[2K',
-  '\u001b]8;;https://evil.test\u0007link\u001b]8;;\u0007',
-  '\u001b]0;title\u0007',
-  '\u001b]52;c;cHduZWQ=\u001b\\',
-  '\u001bP+q544e\u001b\\',
-  '\u009b31mred',
-  '\u009d0;title\u009c',
-  'a\rb',
-  'a\bb',
-  'a\u0000b',
-  'a\u007fb',
-]
+const terminalSequences = words(`
+  \u001b[31mred \u001b[2J\u001b[H \u001b[1A\u001b[2K \u001b]8;;https://evil.test\u0007link\u001b]8;;\u0007
+  \u001b]0;title\u0007 \u001b]52;c;cHduZWQ=\u001b\\ \u001bP+q544e\u001b\\ \u009b31mred \u009d0;title\u009c
+  a\rb a\bb a\u0000b a\u007fb
+`)
 
-const invisibleText = [
-  '\u202egnp.exe',
-  '\u2066a\u2069',
-  '\u061ca',
-  'a\u200bb',
-  'a\u200d\u2060\ufeffb',
-  'a\u00adb',
-  'a\u2028b\u2029c',
-  'a\u0085b',
-  '\u{e0041}\u{e007f}',
-  '\ufff9a\ufffab\ufffb',
-  '\u3164',
-]
+const invisibleText = words(`
+  \u202egnp.exe \u2066a\u2069 \u061ca a\u200bb a\u200d\u2060\ufeffb a\u00adb a\u2028b\u2029c a\u0085b
+  \u{e0041}\u{e007f} \ufff9a\ufffab\ufffb \u3164
+`)
 
 const markup = [
-  '<script>alert(1)</script>',
+  ...words(`
+    <script>alert(1)</script> </code></details><svg/onload=alert(1)> &lt;b&gt; &#64;octocat &commat;octocat
+    &#35;1 &num;1 &#x40;octocat @octocat @octo-org/team #1 GH-1 octocat/repo#1
+    octocat@0123456789abcdef0123456789abcdef01234567 0123456789abcdef0123456789abcdef01234567 :tada: $x$
+    $\`x\`$ https://evil.test/x www.evil.test mailto:a@evil.test a@evil.test [x](javascript:alert(1))
+    ![x](https://evil.test/x) <https://evil.test> **a** __a__ ~~a~~ \`a\` --- \\ \\| \\\`
+  `),
   '<img src=x onerror=alert(1)>',
-  '</code></details><svg/onload=alert(1)>',
   '"><iframe srcdoc=x>',
   '<!-- x -->',
-  '&lt;b&gt;',
-  '&#64;octocat',
-  '&commat;octocat',
-  '&#35;1',
-  '&num;1',
-  '&#x40;octocat',
-  '@octocat',
-  '@octo-org/team',
-  '#1',
-  'GH-1',
-  'octocat/repo#1',
-  'octocat@0123456789abcdef0123456789abcdef01234567',
-  '0123456789abcdef0123456789abcdef01234567',
-  ':tada:',
-  '$x$',
-  '$`x`$',
-  'https://evil.test/x',
-  'www.evil.test',
-  'mailto:a@evil.test',
-  'a@evil.test',
-  '[x](javascript:alert(1))',
-  '![x](https://evil.test/x)',
   '[x]: https://evil.test',
-  '<https://evil.test>',
-  '**a**',
-  '__a__',
-  '~~a~~',
-  '`a`',
   '``` a',
   '# a',
   '> a',
   '- a',
   '1. a',
   '| a | b |',
-  '---',
-  '\\',
-  '\\|',
-  '\\`',
 ]
 
 const payloads: readonly string[] = [...workflowCommands, ...terminalSequences, ...invisibleText, ...markup]

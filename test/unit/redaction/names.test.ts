@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { classifyName } from '../../../src/redaction/names.js'
 import { createRedactor } from '../../../src/redaction/redactor.js'
+import { words } from '../../support/words.js'
 import {
   fields,
   type NamedPlace,
@@ -17,8 +18,6 @@ const redactor = createRedactor()
 const { url, text, headers, json } = redactor
 const hidden = '[redacted]'
 const places = { ...parameters, ...fields }
-
-const words = (text: string) => text.trim().split(/\s+/)
 
 const secretNames = words(`
   token secret passwd password passphrase passcode pwd signature apikey accesskey privatekey
@@ -79,19 +78,9 @@ test.each(['idempotency-key', 'surrogate-key', 'x-event-key', 'page_token', 'app
 
 test.each([
   ...['-otp', 'login.skey', 'login[SKEY]', 'a..skey', 'SKEY'].map((name) => [name, true] as const),
-  ...[
-    'spinner',
-    'skeys',
-    'login.other',
-    'skey.login',
-    'tokenType',
-    'password_changed_at',
-    'pages_pinned',
-    'pageToken',
-    'code',
-    'my.code',
-    'x',
-  ].map((name) => [name, false] as const),
+  ...words(`
+    spinner skeys login.other skey.login tokenType password_changed_at pages_pinned pageToken code my.code x
+  `).map((name) => [name, false] as const),
 ])('the value of %s in JSON is hidden: %s', (name, isHidden) => {
   expect(json({ [name]: 'x1' })).toEqual({ [name]: isHidden ? hidden : 'x1' })
 })

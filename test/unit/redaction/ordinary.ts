@@ -1,11 +1,12 @@
 // Ordinary texts, which fill every report and must stay readable.
 import fc from 'fast-check'
+import { words } from '../../support/words.js'
 
 const alnum = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const pick = (alphabet: string, minLength: number, maxLength = minLength) =>
   fc.string({ unit: fc.constantFrom(...alphabet), minLength, maxLength })
 const hex = (length: number) => pick('0123456789abcdef', length)
-const constantFromWords = (text: string) => fc.constantFrom(...text.trim().split(/\s+/))
+const constantFromWords = (text: string) => fc.constantFrom(...words(text))
 const date = fc.date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
 
 /** The random parts of a URL. */
@@ -66,7 +67,7 @@ export const ordinaryUrl: fc.Arbitrary<string> = fc
   )
 
 /** Field names of ordinary webhooks: Stripe, GitHub, Shopify, Slack, PayPal, Twilio, SendGrid, HubSpot and others. */
-export const ordinaryNames: readonly string[] = `
+export const ordinaryNames: readonly string[] = words(`
   id object api_version created livemode pending_webhooks type idempotency_key status state code key keys
   ticket session sid policy AccountSid MessageSid CallSid country_code postal_code zip_code discount_codes
   currency_code sku barcode qrcode className shipping shipping_address pinned spinner opinion author
@@ -79,6 +80,4 @@ export const ordinaryNames: readonly string[] = `
   delivery_id fingerprint checksum sha256 sg_event_id smtp-id x-event-key surrogate-key customer
   subscription invoice description monkey keyboard keyword hotkey codec encoder passenger compass bypass
   assignee credit credit_note card_brand last4 exp_month bank_name mandate payment_intent
-`
-  .trim()
-  .split(/\s+/)
+`)

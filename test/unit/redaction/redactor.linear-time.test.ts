@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { createRedactor } from '../../../src/redaction/redactor.js'
+import { words } from '../../support/words.js'
 
 const { text } = createRedactor()
 
@@ -10,32 +11,14 @@ const maxSeconds = 20
 
 describe('redacts 400,000 hostile characters within seconds', { timeout: 600_000 }, () => {
   test.each([
-    'eyJ',
-    'eyJa.',
-    '?a',
-    '//a',
-    ';a=',
-    '&=',
-    '%3F',
-    '%',
-    '"',
-    '\\',
-    '\\"',
-    '"a":',
-    '{"a":',
-    '[',
-    '<a>',
-    '<token>',
-    'a',
-    'a.',
-    '-',
+    ...words(`
+      eyJ eyJa. ?a //a ;a= &= %3F % " \\ \\" "a": {"a": [ <a> <token> a a. - token= a= a: token: 1 / /reset/
+      (S( n8n.cloud hook. form-data \\n @ <token "token":{ token=%25 a@ \\\\"token\\\\":
+      {"name":"token","value":{ {"loc":[" <td>token</td><td>
+    `),
     'Bearer ',
     'Basic a',
     'Token a=b,',
-    'token=',
-    'a=',
-    'a:',
-    'token:',
     'token: "',
     'a: token=1',
     'Cookie: a=b;',
@@ -44,36 +27,19 @@ describe('redacts 400,000 hostile characters within seconds', { timeout: 600_000
     'a: \\\\"',
     '"$a" got invalid value "',
     '-----BEGIN A-----',
-    '1',
     '4 ',
-    '/',
-    '/reset/',
-    '(S(',
-    'n8n.cloud',
-    'hook.',
-    'form-data',
     'content-disposition: form-data\n',
     'content-disposition: form-data',
     'content-disposition: form-data\\r\\n',
     'content-disposition: form-data; name=token\\n\\n',
     'content-disposition: form-data; name=a\\n\\n',
-    '\\n',
     '\r\n',
     'password a1',
     'a1 ',
     'curl -u a:b ',
     '-u a:',
-    '@',
-    '<token',
-    '"token":{',
-    'token=%25',
-    'a@',
-    '\\\\"token\\\\":',
-    '{"name":"token","value":{',
-    '{"loc":["',
     'Key (token)=(',
     "Duplicate entry '",
-    '<td>token</td><td>',
     'token %s ',
     '| token | a1b2c3 ',
   ])('redacts 400,000 hostile characters within seconds: %j', (piece) => {
