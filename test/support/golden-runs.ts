@@ -14,7 +14,8 @@ import {
 } from '../unit/reporter/fake-run.js'
 import { backchannel, finding, kindSamples } from '../unit/reporter/finding-samples.js'
 
-type Attachment = NonNullable<FakeTest['attempts'][number]['attachments']>[number]
+type Attempt = FakeTest['attempts'][number]
+type Attachment = NonNullable<Attempt['attachments']>[number]
 
 export interface GoldenRun {
   readonly name: string
@@ -49,12 +50,18 @@ const attempt = (
     ...others,
   ],
 })
-
-const trace: Attachment = {
-  name: 'trace',
-  contentType: 'application/zip',
-  path: 'test-results/rates/trace.zip',
+const passing = (id: string, ...attempts: Attempt[]): FakeTest => ({ id, attempts })
+const failing = (id: string, ...attempts: Attempt[]): FakeTest => ({ id, outcome: 'unexpected', attempts })
+const flakyTest = (id: string, first: Attempt, last: Attempt = {}): FakeTest => {
+  return { id, outcome: 'flaky', attempts: [first, last] }
 }
+/** Puts the baseline of the run into the attempts of a test. */
+const withBaseline = (test: FakeTest): FakeTest => ({
+  ...test,
+  attempts: test.attempts.map((each) => ({ mark: baselineMark, ...each })),
+})
+
+const trace = { name: 'trace', contentType: 'application/zip', path: 'test-results/rates/trace.zip' }
 
 const rating = finding({
   name: 'POST 500 /api/ratings/<id>',
@@ -70,32 +77,23 @@ const rating = finding({
     request: { headers: { 'content-type': 'application/json' }, body: '{"stars":11}' },
   },
 })
+const newRating = { ...rating, baseline: isNew }
 const serverOutput = [
   '[WebServer] ERROR POST /api/ratings/7 b7c1-7f3a: connect ECONNREFUSED 127.0.0.1:5432',
   '[WebServer]     at rate (ratings.ts:42:11)',
 ]
-const unexpected = { outcome: 'unexpected' } as const
 
 const green: GoldenRun = {
   name: 'green',
-  tests: ['lists movies', 'adds a movie', 'pays'].map((id) => ({ id, attempts: [{}] })),
+  tests: ['lists movies', 'adds a movie', 'pays'].map((id) => passing(id, {})),
 }
 
 const newError: GoldenRun = {
   name: 'new-500',
   status: 'failed',
   tests: [
-    { id: 'lists movies', attempts: [{}] },
-    {
-      id: 'rates a movie',
-      ...unexpected,
-      attempts: [
-        {
-          ...attempt('failed', [{ ...rating, baseline: isNew }], 1, trace),
-          printed: serverOutput,
-        },
-      ],
-    },
+    passing('lists movies', {}),
+    failing('rates a movie', { ...attempt('failed', [newRating], 1, trace), printed: serverOutput }),
   ],
 }
 
@@ -110,11 +108,8 @@ const outage: GoldenRun = {
       url: `http://127.0.0.1:8787/api/${path}`,
       message: 'net::ERR_CONNECTION_REFUSED',
     }))
-    return {
-      id: `uses the shop ${'abcdefghijkl'.charAt(index)}`,
-      ...unexpected,
-      attempts: [attempt('in failed test', refused, 30 + index * 4)],
-    }
+    const id = `uses the shop ${'abcdefghijkl'.charAt(index)}`
+    return failing(id, attempt('in failed test', refused, 30 + index * 4))
   }),
 }
 
@@ -141,17 +136,10 @@ const knownAndNew: GoldenRun = {
         url: `https://shop.test${name.slice(8)}`,
         baseline: { state: 'known', reason: `Seed ${index} is missing` },
       })
-      return {
-        id: `shows list ${index}`,
-        attempts: [{ ...attempt('accepted', [known], index + 1), mark: baselineMark }],
-      }
+      return passing(`shows list ${index}`, attempt('accepted', [known], index + 1))
     }),
-    {
-      id: 'rates a movie',
-      ...unexpected,
-      attempts: [{ ...attempt('failed', [{ ...rating, baseline: isNew }], 25), mark: baselineMark }],
-    },
-  ],
+    failing('rates a movie', attempt('failed', [newRating], 25)),
+  ].map(withBaseline),
 }
 
 const flaky: GoldenRun = {
@@ -164,14 +152,10 @@ const flaky: GoldenRun = {
         url: 'https://shop.test/api/cart',
         details: { body: 'try again' },
       })
-      return {
-        id,
-        outcome: 'flaky',
-        attempts: [attempt('failed', [busy], 5 + index), { startedAt: runStart + 20_000 }],
-      }
+      return flakyTest(id, attempt('failed', [busy], 5 + index), { startedAt: runStart + 20_000 })
     }),
-    { id: 'searches', outcome: 'flaky', attempts: [{ status: 'timedOut' }, {}] },
-    { id: 'lists movies', attempts: [{}] },
+    flakyTest('searches', { status: 'timedOut' }),
+    passing('lists movies', {}),
   ],
 }
 
@@ -184,77 +168,47 @@ const nearMiss: WebhookTimeoutJson['receivedWebhooks'][number] = {
   rawBody: '{"event":"order.paid","id":41}',
   receivedAt: at(12),
 }
+const field = (name: string, expected: unknown, actual: unknown) => ({
+  matcher: `field(${name}=${JSON.stringify(expected)})`,
+  kind: 'field' as const,
+  matched: expected === actual,
+  place: [name],
+  actual,
+  expected,
+})
+const orderPaid = missedWebhook({
+  templateName: 'order.paid',
+  matcherDetails: ['field(event="order.paid")', 'field(id=42)'],
+  receivedWebhooks: [nearMiss],
+  nearMisses: [
+    { webhook: nearMiss, verdicts: [field('event', 'order.paid', 'order.paid'), field('id', 42, 41)] },
+  ],
+})
+const orderShipped = missedWebhook({
+  templateName: 'order.shipped',
+  totalReceived: 0,
+  matcherDetails: ['field(event="order.shipped")'],
+  unreached: 'http://127.0.0.1:9000/hook',
+  startedAt: at(30),
+  endedAt: at(60),
+})
 const webhooks: GoldenRun = {
   name: 'webhooks-missing',
   status: 'failed',
   tests: [
-    {
-      id: 'pays an order',
-      ...unexpected,
-      attempts: [
-        {
-          status: 'failed',
-          startedAt: runStart,
-          durationMs: 31_000,
-          attachments: [
-            missedWebhook({
-              templateName: 'order.paid',
-              matcherDetails: ['field(event="order.paid")', 'field(id=42)'],
-              receivedWebhooks: [nearMiss],
-              nearMisses: [
-                {
-                  webhook: nearMiss,
-                  verdicts: [
-                    {
-                      matcher: 'field(event="order.paid")',
-                      kind: 'field',
-                      matched: true,
-                      place: ['event'],
-                      actual: 'order.paid',
-                      expected: 'order.paid',
-                    },
-                    {
-                      matcher: 'field(id=42)',
-                      kind: 'field',
-                      matched: false,
-                      place: ['id'],
-                      actual: 41,
-                      expected: 42,
-                    },
-                  ],
-                },
-              ],
-            }),
-            backchannel({ ...rating, timestamp: at(1), verdict: 'in failed test' }),
-          ],
-        },
-      ],
-    },
-    {
-      id: 'ships an order',
-      ...unexpected,
-      attempts: [
-        {
-          status: 'failed',
-          startedAt: runStart + 30_000,
-          durationMs: 31_000,
-          attachments: [
-            missedWebhook({
-              templateName: 'order.shipped',
-              totalReceived: 0,
-              matcherDetails: ['field(event="order.shipped")'],
-              unreached: 'http://127.0.0.1:9000/hook',
-              startedAt: at(30),
-              endedAt: at(60),
-            }),
-          ],
-          printed: [
-            '[WebServer] POST /api/orders/42/ship 202',
-            '[WebServer] ERROR queue shipments: not bound',
-          ],
-        },
-      ],
-    },
+    failing('pays an order', {
+      status: 'failed',
+      startedAt: runStart,
+      durationMs: 31_000,
+      attachments: [orderPaid, backchannel({ ...rating, timestamp: at(1), verdict: 'in failed test' })],
+    }),
+    failing('ships an order', {
+      status: 'failed',
+      startedAt: runStart + 30_000,
+      durationMs: 31_000,
+      attachments: [orderShipped],
+      printed: ['[WebServer] POST /api/orders/42/ship 202', '[WebServer] ERROR queue shipments: not bound'],
+    }),
   ],
 }
 
@@ -305,9 +259,6 @@ const unavailable = outagePaths.slice(0, 3).map((path) =>
     details: { body: 'no upstream' },
   }),
 )
-const newRating = { ...rating, baseline: isNew }
-const withMark = (attempts: FakeTest['attempts']): FakeTest['attempts'] =>
-  attempts.map((each) => ({ mark: baselineMark, ...each }))
 const gone = finding({ name: 'GET 500 /api/gone', url: 'https://shop.test/api/gone' })
 
 const broken = finding({
@@ -323,21 +274,17 @@ const compared: GoldenRun = {
   status: 'failed',
   baseline: [{ error: icon.name, reason: 'Icons are not seeded', ticket: 'SHOP-1', expires: '2027-03-31' }],
   before: [
-    { id: 'shows icons', attempts: [attempt('accepted', [icon])] },
-    { id: 'opens a map', ...unexpected, attempts: [attempt('failed', [broken, gone])] },
+    passing('shows icons', attempt('accepted', [icon])),
+    failing('opens a map', attempt('failed', [broken, gone])),
   ],
   options: { compareTo: 'main/network-error-summary.json' },
   tests: [
-    { id: 'opens a map', ...unexpected, attempts: withMark([attempt('failed', [broken])]) },
-    { id: 'opens a second map', ...unexpected, attempts: withMark([attempt('failed', [broken], 3)]) },
-    {
-      id: 'rates a movie',
-      ...unexpected,
-      attempts: withMark([{ ...attempt('failed', [newRating], 9), printed: serverOutput }]),
-    },
-    { id: 'shows icons', attempts: withMark([attempt('accepted', [icon], 25)]) },
-    { id: 'lists movies', attempts: withMark([{}]) },
-  ],
+    failing('opens a map', attempt('failed', [broken])),
+    failing('opens a second map', attempt('failed', [broken], 3)),
+    failing('rates a movie', { ...attempt('failed', [newRating], 9), printed: serverOutput }),
+    passing('shows icons', attempt('accepted', [icon], 25)),
+    passing('lists movies', {}),
+  ].map(withBaseline),
 }
 
 /** Has something in every section of the report. */
@@ -350,69 +297,39 @@ const everything: GoldenRun = {
     { error: 'TypeError: **', reason: 'Stars are missing', expires: '2026-01-01' },
     { error: 'GET 500 /api/old', reason: 'Old' },
   ],
-  before: [{ id: 'shows avatars', attempts: [attempt('accepted', [icon, gone])] }],
+  before: [passing('shows avatars', attempt('accepted', [icon, gone]))],
   options: { compareTo: 'main/network-error-summary.json', hosts: { allowed: ['shop.test'] } },
   tests: [
-    {
-      id: 'rates a movie',
-      ...unexpected,
-      attempts: withMark([{ ...attempt('failed', [newRating]), printed: serverOutput }]),
-    },
-    {
-      id: 'lists ratings',
-      attempts: withMark([attempt('warned', [{ ...newRating, warnedBy: 'limit' }], 3)]),
-    },
-    {
-      id: 'checks out',
-      ...unexpected,
-      attempts: withMark([attempt('in failed test', [newRating, avatar], 5)]),
-    },
-    {
-      id: 'shows a movie',
-      ...unexpected,
-      attempts: withMark([attempt('failed', [{ ...kindSamples['page-error'], baseline: expired }], 7)]),
-    },
-    {
-      id: 'opens a map',
-      outcome: 'flaky',
-      attempts: withMark([attempt('failed', [{ ...kindSamples['request-failed'], baseline: isNew }], 9), {}]),
-    },
-    { id: 'buys', ...unexpected, attempts: withMark([attempt('in failed test', unavailable, 20)]) },
-    {
-      id: 'checks the cart',
-      ...unexpected,
-      attempts: withMark([attempt('in failed test', unavailable, 20)]),
-    },
-    { id: 'shows avatars', attempts: withMark([attempt('accepted', [icon], 25)]) },
-    {
-      id: 'waits',
-      ...unexpected,
-      attempts: [
-        {
-          status: 'failed',
-          attachments: [
-            missedWebhook({
-              templateName: 'order.paid',
-              totalReceived: 0,
-              expectedCount: 3,
-              matchedCount: 2,
-              problems: ['the journal was emptied by somebody else'],
-            }),
-            evidence({ pending: [openRequest('/api/orders')], missingExpectations: ['POST 422 /movies'] }),
-            attachment('network-errors.json', '?'),
-          ],
-        },
+    ...[
+      failing('rates a movie', { ...attempt('failed', [newRating]), printed: serverOutput }),
+      passing('lists ratings', attempt('warned', [{ ...newRating, warnedBy: 'limit' }], 3)),
+      failing('checks out', attempt('in failed test', [newRating, avatar], 5)),
+      failing('shows a movie', attempt('failed', [{ ...kindSamples['page-error'], baseline: expired }], 7)),
+      flakyTest('opens a map', attempt('failed', [{ ...kindSamples['request-failed'], baseline: isNew }], 9)),
+      failing('buys', attempt('in failed test', unavailable, 20)),
+      failing('checks the cart', attempt('in failed test', unavailable, 20)),
+      passing('shows avatars', attempt('accepted', [icon], 25)),
+    ].map(withBaseline),
+    failing('waits', {
+      status: 'failed',
+      attachments: [
+        missedWebhook({
+          templateName: 'order.paid',
+          totalReceived: 0,
+          expectedCount: 3,
+          matchedCount: 2,
+          problems: ['the journal was emptied by somebody else'],
+        }),
+        evidence({ pending: [openRequest('/api/orders')], missingExpectations: ['POST 422 /movies'] }),
+        attachment('network-errors.json', '?'),
       ],
-    },
-    { id: 'slow', attempts: [{ attachments: [waits({ templateName: 'movie.rated', durationMs: 4_600 })] }] },
-    { id: 'calls', attempts: [{ attachments: [traffic([get('/api/movies'), get('/api/else', 404)])] }] },
-    {
-      id: 'mocks',
-      attempts: [{ attachments: [traffic([get('/api/movies', 200, { mocked: true })])] }],
-    },
+    }),
+    passing('slow', { attachments: [waits({ templateName: 'movie.rated', durationMs: 4_600 })] }),
+    passing('calls', { attachments: [traffic([get('/api/movies'), get('/api/else', 404)])] }),
+    passing('mocks', { attachments: [traffic([get('/api/movies', 200, { mocked: true })])] }),
     withHosts('strays', { host: 'api.prod.example', requests: 3, unanswered: 1 }),
     { id: 'plain', file: 'tests/plain.spec.ts', attempts: [{ mark: false }] },
-    { id: 'quiet', attempts: [{ mark: false, annotations: ['skipNetworkMonitoring'] }] },
+    passing('quiet', { mark: false, annotations: ['skipNetworkMonitoring'] }),
   ],
 }
 
@@ -431,7 +348,7 @@ const shards: GoldenRun = {
           title: 'rates a movie',
           project,
           tags: [tag],
-          ...(fails ? unexpected : {}),
+          outcome: fails ? 'unexpected' : 'expected',
           attempts: [attempt(fails ? 'failed' : 'accepted', [rating], fails ? 4 : 40)],
         }
       }),
