@@ -11,7 +11,7 @@ import {
   summarizeTests,
   timedOutWith,
 } from '../unit/reporter/fake-run.js'
-import { backchannel, finding, kindSamples } from '../unit/reporter/finding-samples.js'
+import { finding, kindSamples } from '../unit/reporter/finding-samples.js'
 import { hostileTexts } from '../unit/reporter/hostile.js'
 
 const ratings = 'https://shop.test/api/ratings/7'
@@ -34,13 +34,15 @@ function allKinds(): FakeTest[] {
     ...bodies.map((error, index): FakeTest => {
       const body = JSON.stringify({ error, service: 'ratings' })
       const headers = { 'content-type': 'application/json', 'x-request-id': `7f3a-${index}` }
-      const attachments = [backchannel(finding({ details: { ...details, headers, body } }))]
-      return { id: `rating ${index}`, outcome: 'unexpected', attempts: [{ status: 'failed', attachments }] }
+      const findings = [finding({ details: { ...details, headers, body } })]
+      return { id: `rating ${index}`, outcome: 'unexpected', attempts: [{ status: 'failed', findings }] }
     }),
-    ...Object.values(kindSamples).map((sample) => ({
-      id: `shows ${sample.kind}`,
-      attempts: [{ attachments: [backchannel({ ...sample, late: true })] }],
-    })),
+    ...Object.values(kindSamples).map(
+      (sample): FakeTest => ({
+        id: `shows ${sample.kind}`,
+        attempts: [{ findings: [{ ...sample, late: true }] }],
+      }),
+    ),
   ]
 }
 
@@ -110,7 +112,7 @@ describe('the sent request', () => {
       Traces: 'https://traces.test/{traceparent}?at={from}',
       Logs: 'https://logs.test/{x-request-id}',
     }
-    return reports.write(summarizeAttempt({ attachments: [backchannel(sent)] }, { links }))
+    return reports.write(summarizeAttempt({ findings: [sent] }, { links }))
   }
 
   test('the sent request is shown next to the response, with links and a cURL command to copy', async () => {

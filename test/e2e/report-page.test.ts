@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { SummaryCause } from '../../src/summary-file/summary.js'
 import { fakeSummaryModel } from '../support/fake-summary-model.js'
 import { expectAccessible, openRow, reportPages, rows, showAllRows } from '../support/report-page.js'
-import { summarizeTests } from '../unit/reporter/fake-run.js'
-import { backchannel, finding } from '../unit/reporter/finding-samples.js'
+import { summarizeAttempt, summarizeTests } from '../unit/reporter/fake-run.js'
+import { finding } from '../unit/reporter/finding-samples.js'
 
 const whole = fakeSummaryModel({ tests: 120, errors: 30, webhookTimeouts: 6, unreadable: 4, webhooks: 6 })
 /** A run whose errors have nothing in common. */
@@ -39,10 +39,8 @@ describe('content', () => {
   })
 
   test('shows effects only if they are not zero', async () => {
-    const attachments = [backchannel(finding({ verdict: 'warned' }))]
-    const page = await reports.open(
-      await reports.write(summarizeTests([{ id: '1', attempts: [{ attachments }] }])),
-    )
+    const model = summarizeAttempt({ findings: [finding({ verdict: 'warned' })] })
+    const page = await reports.open(await reports.write(model))
     await expectPage(rows(page).locator('.chip')).toHaveText(['warned in 1 test'])
   })
 
@@ -128,7 +126,7 @@ function outage() {
           status: 'failed' as const,
           startedAt: start,
           durationMs: 10_000,
-          attachments: [backchannel(...refused, ...(id === 1 ? [warned] : []))],
+          findings: [...refused, ...(id === 1 ? [warned] : [])],
         },
       ],
     }

@@ -12,7 +12,7 @@ import {
   openRequest,
   waits,
 } from '../unit/reporter/fake-run.js'
-import { backchannel, finding, kindSamples } from '../unit/reporter/finding-samples.js'
+import { finding, kindSamples } from '../unit/reporter/finding-samples.js'
 
 type Attempt = FakeTest['attempts'][number]
 type Attachment = NonNullable<Attempt['attachments']>[number]
@@ -45,10 +45,8 @@ const attempt = (
   status: verdict.includes('failed') ? ('failed' as const) : ('passed' as const),
   startedAt: runStart + (seconds - 1) * 1_000,
   durationMs: 1_500,
-  attachments: [
-    backchannel(...findings.map((each) => ({ ...each, timestamp: at(seconds), verdict }))),
-    ...others,
-  ],
+  findings: findings.map((each) => ({ ...each, timestamp: at(seconds), verdict })),
+  attachments: others,
 })
 const passing = (id: string, ...attempts: Attempt[]): FakeTest => ({ id, attempts })
 const failing = (id: string, ...attempts: Attempt[]): FakeTest => ({ id, outcome: 'unexpected', attempts })
@@ -200,7 +198,8 @@ const webhooks: GoldenRun = {
       status: 'failed',
       startedAt: runStart,
       durationMs: 31_000,
-      attachments: [orderPaid, backchannel({ ...rating, timestamp: at(1), verdict: 'in failed test' })],
+      findings: [{ ...rating, timestamp: at(1), verdict: 'in failed test' }],
+      attachments: [orderPaid],
     }),
     failing('ships an order', {
       status: 'failed',

@@ -5,7 +5,7 @@ import { printTerminal } from '../../../src/reporter/outputs/terminal.js'
 import { buildReport } from '../../../src/reporter/report/build-report.js'
 import { codeBlocks, readPage } from '../../support/markdown.js'
 import { type FakeTest, summarizeTests } from '../reporter/fake-run.js'
-import { backchannel, finding } from '../reporter/finding-samples.js'
+import { finding } from '../reporter/finding-samples.js'
 
 const outage = finding({
   name: 'GET 503 /api/cart',
@@ -23,7 +23,7 @@ const tests = cities.map(
     id: city,
     titles: [`ships to ${city}`],
     outcome: 'unexpected',
-    attempts: [{ status: 'failed', attachments: [backchannel(outage)], printed }],
+    attempts: [{ status: 'failed', findings: [outage], printed }],
   }),
 )
 

@@ -1,5 +1,6 @@
 // Feeds a collector with the results of tests that never ran, and returns the summary model.
 import type { TestCase, TestResult } from '@playwright/test/reporter'
+import type { AttachedFinding } from '../../../src/findings/fields/finding-fields.js'
 import type { NetworkErrorRecord } from '../../../src/findings/fields/record.js'
 import { nameError } from '../../../src/findings/kinds/kinds.js'
 import type { PendingRequest } from '../../../src/findings/log/pending-request.js'
@@ -20,6 +21,8 @@ type Attachment = TestResult['attachments'][number]
 
 interface FakeAttempt {
   attachments?: Attachment[]
+  /** What `_backchannel.json` contains. */
+  findings?: readonly AttachedFinding[]
   /** URLs of HTTP errors with the attempt's verdict, in a `_backchannel.json`. */
   urls?: string[]
   /** The verdict on findings without one of their own. */
@@ -215,7 +218,8 @@ export function fakeResult(
   const { annotations = [], errors = [], steps = [], startedAt = runStart, durationMs = 12.6 } = others
   const fallback = ['passed', 'skipped'].includes(status) ? 'accepted' : 'in failed test'
   const warnedBy = String(mark).includes('"fail":"run"') ? 'run' : 'limit'
-  const findings = urls.map((url) => httpError(url, [verdict ?? fallback].flat().at(-1), warnedBy))
+  const httpErrors = urls.map((url) => httpError(url, [verdict ?? fallback].flat().at(-1), warnedBy))
+  const findings = [...httpErrors, ...(others.findings ?? [])]
   const fake = {
     retry,
     status,

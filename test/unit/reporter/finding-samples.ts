@@ -1,7 +1,5 @@
 // Hand-made findings of each kind, as `_backchannel.json` contains them.
-import type { TestResult } from '@playwright/test/reporter'
 import type { AttachedFinding } from '../../../src/findings/fields/finding-fields.js'
-import { evidence } from './fake-run.js'
 
 const seen = { timestamp: '2026-01-31T12:00:01.000Z', count: 1, verdict: 'failed' as const }
 
@@ -15,10 +13,6 @@ export function finding(more: Partial<AttachedFinding> = {}): AttachedFinding {
     ...seen,
     ...more,
   }
-}
-
-export function backchannel(...findings: AttachedFinding[]): TestResult['attachments'][number] {
-  return evidence({ findings })
 }
 
 const page = 'https://shop.test/movies/7'

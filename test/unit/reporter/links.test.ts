@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { links } from '../../../docs/recipes/links.js'
 import { checkLinks, createLinks } from '../../../src/reporter/links.js'
 import { summarizeAttempt } from './fake-run.js'
-import { backchannel, finding } from './finding-samples.js'
+import { finding } from './finding-samples.js'
 import { listDetails } from './report/read-report.js'
 import { toSummary } from './schema-check.js'
 
@@ -119,7 +119,7 @@ test('the summary and its outputs have links with redacted values, if all placeh
     Logs: 'https://logs.test/?url={url}&id={x-request-id}&from={from}',
     Traces: 'https://traces.test/{traceId}',
   }
-  const model = summarizeAttempt({ attachments: [backchannel(finding({ url, details }))] }, { links })
+  const model = summarizeAttempt({ findings: [finding({ url, details })] }, { links })
   const Logs =
     'https://logs.test/?url=https%3A%2F%2Fshop.test%2F%3Ftoken%3D%5Bredacted%5D&id=Bearer%20%5Bredacted%5D&from=1769860741000'
   expect(toSummary(model).errors[0]?.samples[0]?.links).toEqual({ Logs })

@@ -47,6 +47,9 @@ function summarize({ calls, omitted, run, totals }: Run): string {
 }
 
 const write = (run: Run, name = summaryName) => folder.write({ [name]: summarize(run) })
+const run = (...args: string[]) => folder.run('coverage', 'openapi.json', ...args)
+const print = (...args: string[]) => folder.print('coverage', 'openapi.json', ...args)
+const fail = (...args: string[]) => folder.fail('coverage', 'openapi.json', ...args)
 
 describe('parameters with several segments', () => {
   const toParameter = (name: string, pattern: string) => ({
@@ -75,7 +78,7 @@ describe('parameters with several segments', () => {
       '/docs/css/site.css',
     ]
     write({ calls: paths.map((path) => call(path)) })
-    const { output } = folder.run('coverage', 'openapi.json')
+    const { output } = run()
     expect(output).toContain('API coverage: 5 of 5 operations called (100 %)\n')
     expect(output).not.toContain('Calls that no document describes')
     expect(output).toContain(
@@ -86,7 +89,7 @@ describe('parameters with several segments', () => {
   test('a document of nothing but operations that no call can be told to be has no operations', () => {
     folder.write({ 'openapi.json': JSON.stringify({ openapi: '3.0.3', paths: { users: { get: {} } } }) })
     write({ calls: [call('/users')] })
-    expect(folder.run('coverage', 'openapi.json')).toMatchObject({
+    expect(run()).toMatchObject({
       code: 2,
       errors: expect.stringContaining('it has no operations'),
     })
@@ -105,7 +108,7 @@ describe('prints', () => {
         call('/mocked', {}, { mocked: 1 }),
       ],
     })
-    expect(folder.print('coverage', 'openapi.json')).toBe(`API coverage: 2 of 4 operations called (50 %)
+    expect(print()).toBe(`API coverage: 2 of 4 operations called (50 %)
 
 Not called (2):
   POST /movies              addMovie · 3 mocked
@@ -122,7 +125,7 @@ Calls that no document describes (1):
 
   test('Markdown, in which foreign text is code', () => {
     write({ calls: [call('/api/movies'), call('/@octocat/**x**')] })
-    const markdown = folder.print('coverage', 'openapi.json', '--markdown')
+    const markdown = print('--markdown')
     expect(markdown).toBe(`**API coverage: 1 of 4 operations called (25 %)**
 
 <details><summary>Not called (3)</summary>
@@ -150,19 +153,19 @@ Calls that no document describes (1):
   test('Markdown that fits into a comment', () => {
     const calls = Array.from({ length: 4_000 }, (_, index) => call(`/${'x'.repeat(900)}/${index}`))
     write({ calls })
-    const markdown = folder.print('coverage', 'openapi.json', '--markdown')
+    const markdown = print('--markdown')
     expect(Buffer.byteLength(markdown)).toBeLessThan(65_001)
     expect(markdown).toMatch(/- … and 3,\d\d\d more/)
   })
 
   test('foreign text without control characters and commands', () => {
     write({ calls: [call('/a\u001b[31m\n::error::x')] })
-    expect(folder.print('coverage', 'openapi.json')).toContain('GET /a\\u001b[31m\\n::error::x')
+    expect(print()).toContain('GET /a\\u001b[31m\\n::error::x')
   })
 
   test('how many responses could not be counted', () => {
     write({ calls: [], omitted: 1 })
-    expect(folder.print('coverage', 'openapi.json')).toContain('1 response could not be counted')
+    expect(print()).toContain('1 response could not be counted')
   })
 })
 
@@ -170,15 +173,14 @@ describe('--min', () => {
   beforeEach(() => write({ calls: [call('/api/movies'), call('/api/movies/7')] }))
 
   test('exits with 1 below a share of the operations, and says so', () => {
-    const { code, output } = folder.run('coverage', 'openapi.json', '--min', '0.7')
+    const { code, output } = run('--min', '0.7')
     expect(code).toBe(1)
     expect(output).toContain('2 of 4 operations called (50 %)\nThis is less than --min 0.7.')
-    expect(folder.run('coverage', 'openapi.json', '--min', '0.5').code).toBe(0)
+    expect(run('--min', '0.5').code).toBe(0)
   })
 
   test('leaves out what --except names, by method and path as the document writes them', () => {
-    const min = (...except: string[]) =>
-      folder.run('coverage', 'openapi.json', '--min', '0.6', ...except.flatMap((glob) => ['--except', glob]))
+    const min = (...except: string[]) => run('--min', '0.6', ...except.flatMap((glob) => ['--except', glob]))
     expect(min('DELETE /admin/**')).toMatchObject({
       code: 0,
       output: expect.stringContaining('2 of 3 operations called (66 %); 1 left out by --except'),
@@ -189,25 +191,24 @@ describe('--min', () => {
   })
 
   test.each(['0', '1.1', '70', 'x', '-0.5'])('the option --min refuses %s', (share) => {
-    expect(folder.fail('coverage', 'openapi.json', `--min=${share}`)).toContain(
+    expect(fail(`--min=${share}`)).toContain(
       'Option --min of coverage needs a share above 0 and up to 1, such as 0.7.',
     )
   })
 
   test('refuses a glob with unbalanced braces', () => {
-    expect(folder.fail('coverage', 'openapi.json', '--except', 'GET /{a')).toContain('unbalanced')
+    expect(fail('--except', 'GET /{a')).toContain('unbalanced')
   })
 
   test('refuses to judge nothing, if --except leaves out every operation', () => {
-    expect(folder.fail('coverage', 'openapi.json', '--min', '1', '--except', '/**')).toBe(
+    expect(fail('--min', '1', '--except', '/**')).toBe(
       'Failed to check --min: --except leaves out every operation. Leave out fewer.\n',
     )
   })
 })
 
 describe('--compare', () => {
-  const compare = (...args: string[]) =>
-    folder.run('coverage', 'openapi.json', '--compare', 'before.json', ...args)
+  const compare = (...args: string[]) => run('--compare', 'before.json', ...args)
 
   test('exits with 1 and names operations that only the compared run called', () => {
     write({ calls: [call('/api/movies'), call('/api/movies/7')] }, 'before.json')
@@ -287,32 +288,28 @@ describe('exits with 2', () => {
 
   test('for a summary without traffic, and for a broken one', () => {
     write({ calls: undefined })
-    expect(folder.fail('coverage', 'openapi.json')).toContain(`${summaryName}: it has no traffic.`)
+    expect(fail()).toContain(`${summaryName}: it has no traffic.`)
     write({ calls: undefined }, 'before.json')
     write({ calls: [] })
-    expect(folder.fail('coverage', 'openapi.json', '--compare', 'before.json')).toContain(
-      'before.json: it has no traffic.',
-    )
+    expect(fail('--compare', 'before.json')).toContain('before.json: it has no traffic.')
     write({ calls: [call('/a', { 7: 1 })] })
-    expect(folder.fail('coverage', 'openapi.json')).toContain('call 1 of "traffic" is broken')
+    expect(fail()).toContain('call 1 of "traffic" is broken')
   })
 
   test('for a partial run that would decide, but not for one that only informs', () => {
     const calls = [call('/api/movies')]
     write({ calls, run: { filters: ['--grep cart'] } })
-    expect(folder.print('coverage', 'openapi.json')).toContain('1 of 4')
-    expect(folder.fail('coverage', 'openapi.json', '--min', '0.1')).toBe(
+    expect(print()).toContain('1 of 4')
+    expect(fail('--min', '0.1')).toBe(
       'Failed to check --min: the run was limited to --grep cart. Pass the summary of a complete run, or leave the option out.\n',
     )
     write({ calls }, 'before.json')
-    expect(folder.fail('coverage', 'openapi.json', '--compare', 'before.json')).toContain(
+    expect(fail('--compare', 'before.json')).toContain(
       'Failed to check --compare: this run was limited to --grep cart.',
     )
     write({ calls, run: { filters: ['--grep cart'] } }, 'before.json')
-    expect(folder.run('coverage', 'openapi.json', '--compare', 'before.json').code).toBe(0)
+    expect(run('--compare', 'before.json').code).toBe(0)
     write({ calls })
-    expect(folder.fail('coverage', 'openapi.json', '--compare', 'before.json')).toContain(
-      'the earlier run was limited to --grep cart',
-    )
+    expect(fail('--compare', 'before.json')).toContain('the earlier run was limited to --grep cart')
   })
 })

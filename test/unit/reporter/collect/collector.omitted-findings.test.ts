@@ -4,8 +4,8 @@ import { printMarkdown } from '../../../../src/reporter/outputs/markdown.js'
 import { getTerminalStyle, printTerminal } from '../../../../src/reporter/outputs/terminal.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
-import { type FakeTest, summarizeTests } from '../fake-run.js'
-import { backchannel, finding } from '../finding-samples.js'
+import { evidence, type FakeTest, summarizeTests } from '../fake-run.js'
+import { finding } from '../finding-samples.js'
 import { getSection, readItem, readPage } from '../outputs/read-page.js'
 import { toSummary } from '../schema-check.js'
 
@@ -17,14 +17,14 @@ const sentence = '1 occurrence is not listed (a test lists at most 10,000, a run
 function createFullTest(id: string): FakeTest {
   return { id, attempts: [{ attachments: [full] }] }
 }
-const full = backchannel(...Array<typeof listed>(10_000).fill(listed))
+const full = evidence({ findings: Array(10_000).fill(listed) })
 
 describe('the 200,001st finding of a run', () => {
   let model: SummaryModel
 
   beforeAll(() => {
     const ids = Array.from({ length: 20 }, (_, index) => `full-${index}-`)
-    const last = { id: 'last', attempts: [{ attachments: [backchannel(beyond)] }] }
+    const last = { id: 'last', attempts: [{ findings: [beyond] }] }
     model = summarizeTests([...ids.map(createFullTest), last])
   }, 300_000)
 

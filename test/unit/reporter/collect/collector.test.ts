@@ -11,7 +11,7 @@ import {
   timedOutWith,
   waits,
 } from '../fake-run.js'
-import { backchannel, finding, kindSamples } from '../finding-samples.js'
+import { finding, kindSamples } from '../finding-samples.js'
 import { toSummary } from '../schema-check.js'
 
 const at = (second: number) => `2026-01-31T12:00:0${second}.000Z`
@@ -29,13 +29,13 @@ describe('the findings of an attempt', () => {
     summarizeAttempt({ attachments }).tests[0]?.attempts[0]?.findings
 
   test('the findings of an attempt are read from _backchannel.json, if it has HTTP errors', () => {
-    const attachments = [networkErrors(...records), backchannel(pageError, http)]
+    const attachments = [networkErrors(...records), evidence({ findings: [pageError, http] })]
     expect(readFindings(attachments)).toEqual([pageError, http])
   })
 
   test.each([
     ['another tool', []],
-    ['an older version, with details of other kinds only,', [backchannel(pageError)]],
+    ['an older version, with details of other kinds only,', [evidence({ findings: [pageError] })]],
   ])(
     'the findings of an attempt include the errors in network-errors.json if %s attached it',
     (_who, others) => {

@@ -2,7 +2,7 @@ import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { Section } from '../../../../src/reporter/report/document.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import { type FakeTest, missedWebhook, networkErrors, record, summarizeTests } from '../fake-run.js'
-import { backchannel, finding } from '../finding-samples.js'
+import { finding } from '../finding-samples.js'
 import { hostileTexts } from '../hostile.js'
 
 const kibana = `https://kibana.test/#/?_a=(query:'id:"{x-request-id}"')<>`
@@ -13,12 +13,12 @@ function createTest(text: string): FakeTest {
   const webhook = { id: '1', url: text, method: text, headers: {}, body: text, receivedAt: text }
   const verdict = { kind: 'custom' as const, place: [], matcher: text, matched: false, note: text }
   const nearMisses = [{ webhook, verdicts: [{ ...verdict, actual: { [text]: text } }] }]
+  const findings = [finding({ name: text, details })]
   const attachments = [
     networkErrors(record(`https://a.test/${text}`, { method: text })),
-    backchannel(finding({ name: text, details })),
     missedWebhook({ templateName: text, matcherDetails: [text], nearMisses }),
   ]
-  return { id: text, title: text, project: text, attempts: [{ attachments, printed: [text] }] }
+  return { id: text, title: text, project: text, attempts: [{ attachments, findings, printed: [text] }] }
 }
 
 /** A model in which everything that is not ours is this text, including what only gates, baselines and comparisons say. */

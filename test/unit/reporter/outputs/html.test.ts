@@ -7,7 +7,7 @@ import { compressPageData } from '../../../../src/reporter/outputs/html.js'
 import { readData } from '../../../../src/reporter/page/page-data.js'
 import { fakeSummaryModel } from '../../../support/fake-summary-model.js'
 import { summarizeTests } from '../fake-run.js'
-import { backchannel, finding } from '../finding-samples.js'
+import { finding } from '../finding-samples.js'
 import { getSection, readItem, readPage } from './read-page.js'
 
 test('reads compressed data back unchanged, and writes nothing that HTML would interpret', async () => {
@@ -29,7 +29,7 @@ test('cuts texts that compress badly until the compressed data is small enough, 
   const tests = Array.from({ length: 300 }, (_, index) => {
     const body = randomBytes(1_500).toString('base64url')
     const sent = finding({ name: `GET 500 /api/r${index}`, details: { body } })
-    return { id: `${index}`, attempts: [{ attachments: [backchannel(sent)] }] }
+    return { id: `${index}`, attempts: [{ findings: [sent] }] }
   })
   const base64 = await compressPageData({ ...summarizeTests(tests), causes: [] }, 200_000)
   expect(base64.length).toBeLessThanOrEqual((200_000 * 4) / 3)

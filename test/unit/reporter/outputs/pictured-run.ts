@@ -6,7 +6,7 @@ import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import { runError } from '../../../support/run-error.js'
 import { earlierRun, type FakeTest, summarizeTests } from '../fake-run.js'
-import { backchannel, finding } from '../finding-samples.js'
+import { finding } from '../finding-samples.js'
 
 const runStart = Date.parse('2026-01-31T12:03:00.000Z')
 
@@ -94,7 +94,7 @@ function toTest({ test, at, error, printed }: Occurrence): FakeTest {
       {
         status: hasFailed ? 'failed' : 'passed',
         startedAt: runStart + (at - 2) * 1_000,
-        attachments: [backchannel({ ...error, timestamp })],
+        findings: [{ ...error, timestamp }],
         ...(printed === undefined ? {} : { printed }),
       },
     ],

@@ -1,12 +1,12 @@
 // The line that is cut is never the one that says why.
 import { Chalk } from 'chalk'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { printTerminal } from '../../../../src/reporter/outputs/terminal.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import { type FakeTest, missedWebhook, summarizeTests } from '../fake-run.js'
-import { backchannel, finding } from '../finding-samples.js'
+import { finding } from '../finding-samples.js'
 
 /** Prints the report of a run and joins its wrapped lines. */
 function print(model: SummaryModel, columns: number): string {
@@ -16,105 +16,58 @@ function print(model: SummaryModel, columns: number): string {
   return lines.map((line) => line.trim()).join(' ')
 }
 
-function failWith(id: string, ...findings: Parameters<typeof backchannel>): FakeTest {
-  const attempts = [{ status: 'failed' as const, attachments: [backchannel(...findings)] }]
-  return { id, outcome: 'unexpected', attempts }
+type Attempt = FakeTest['attempts'][number]
+
+const fail = (id: string, more: Attempt = {}): FakeTest => {
+  return { id, outcome: 'unexpected', attempts: [{ status: 'failed', ...more }] }
 }
-
-const widths = [40, 60, 80, 100]
-
-test.each(widths)('wraps a headline that stands alone in %i columns', (columns) => {
-  const broken: FakeTest = {
-    id: 'b',
-    outcome: 'unexpected',
-    attempts: [{ status: 'failed', mark: false, errors: ['Error: browserType.launch: no executable'] }],
-  }
-  const failed: FakeTest = { id: 'a', outcome: 'unexpected', attempts: [{ status: 'failed' }] }
-  expect(print(summarizeTests([failed, broken]), columns)).toContain(
-    '2 failed tests; no HTTP errors recorded in 1 monitored test; the browser did not start in 1 test.',
-  )
-})
-
-test.each(widths)('wraps why the run failed in %i columns', (columns) => {
-  const failureReason = `requireMonitor: 12 tests in ${'tests/some/folder '.repeat(6)}were not monitored`
-  const run = { status: 'failed', failureReason } as const
-  expect(print(summarizeTests([{ id: 'a', attempts: [{}] }], { run }), columns)).toContain(
-    `The run failed: ${failureReason}`,
-  )
-})
-
-test.each(widths)('wraps a cause beside another row in %i columns', (columns) => {
-  const origin = 'https://a.internal.test:8443'
-  const findings = ['/a', '/b', '/c'].map((path) =>
-    finding({ name: `GET 503 ${path}`, status: 503, url: `${origin}${path}`, verdict: 'failed' }),
-  )
-  const other = finding({ name: 'GET 500 /other', verdict: 'failed' })
-  expect(print(summarizeTests([failWith('a', ...findings, other)]), columns)).toMatch(
-    /https:\/\/a\.internal\.test:8443 answered 503: 3 errors in 1 test, [\d:]{8}/,
-  )
-})
-
-test.each(widths)('wraps a reason in %i columns, and says it before what the baseline says', (columns) => {
-  const body = 'the payment service has no connection left in its pool of 20, and gave up after 30 seconds'
-  const error = finding({
-    verdict: 'failed',
-    details: { body },
-    baseline: { state: 'expired', expires: '2026-01-31', reason: 'The sandbox is slow' },
-  })
-  const printed = print(summarizeTests([{ ...failWith('a', error) }]), columns)
-  expect(printed).toContain(`"${body}" · expired 2026-01-31: The sandbox is slow`)
-})
-
-test.each(widths)('wraps what the server printed in %i columns', (columns) => {
-  const line =
-    'Error: connect ECONNREFUSED 127.0.0.1:5432 while the pool was asked for a connection by rate()'
-  const attachments = [backchannel(finding({ verdict: 'failed', details: { body: 'db timeout' } }))]
-  const tests: FakeTest[] = [{ id: 'a', attempts: [{ attachments, printed: [line] }] }]
-  expect(print(summarizeTests(tests), columns)).toContain(`server: ${line}`)
-})
-
-const flaky = (id: string, attachments: FakeTest['attempts'][0]['attachments'] = []): FakeTest => ({
-  id,
-  outcome: 'flaky',
-  attempts: [{ status: 'failed', attachments }, {}],
-})
 const twenty = Array.from({ length: 20 }, (_, index) => index)
+const makeFlaky = (more: Attempt) =>
+  twenty.map((index): FakeTest => {
+    return { id: `flaky ${index}`, outcome: 'flaky', attempts: [{ status: 'failed', ...more }, {}] }
+  })
 
-test('lists the error that turned the run red before those that affected more tests', () => {
-  const others = twenty.map((index) =>
-    finding({ name: `GET 500 /other${index}/${index}`, verdict: 'failed' }),
-  )
-  const inFailed = twenty.map((index) =>
-    finding({ name: `GET 500 /in${index}/${index}`, verdict: 'in failed test' }),
-  )
-  const model = summarizeTests([
-    ...twenty.map((index) => flaky(`flaky ${index}`, [backchannel(...others)])),
-    failWith('b', ...inFailed),
-    failWith('c', ...inFailed, finding({ name: 'GET 500 /culprit', verdict: 'failed' })),
-  ])
-  expect(print(model, 100)).toContain('GET 500 /culprit')
+const failureReason = `requireMonitor: 12 tests in ${'tests/some/folder '.repeat(6)}were not monitored`
+const noBrowser: Attempt = { mark: false, errors: ['Error: browserType.launch: no executable'] }
+const busy = ['/a', '/b', '/c'].map((path) =>
+  finding({ name: `GET 503 ${path}`, status: 503, url: `https://a.internal.test:8443${path}` }),
+)
+const body = 'the payment service has no connection left in its pool of 20, and gave up after 30 seconds'
+const expired = finding({
+  details: { body },
+  baseline: { state: 'expired', expires: '2026-01-31', reason: 'The sandbox is slow' },
+})
+const line = 'Error: connect ECONNREFUSED 127.0.0.1:5432 while the pool was asked for a connection by rate()'
+const printed = { findings: [finding({ details: { body: 'db timeout' } })], printed: [line] }
+const hidden =
+  '2 failed tests; no HTTP errors recorded in 1 monitored test; the browser did not start in 1 test.'
+
+describe.each([40, 60, 80, 100])('in %i columns', (columns) => {
+  test.each`
+    what                                         | tests                                                                        | run                                    | text
+    ${'a headline that stands alone'}            | ${[fail('a'), fail('b', noBrowser)]}                                         | ${{}}                                  | ${hidden}
+    ${'why the run failed'}                      | ${[{ id: 'a', attempts: [{}] }]}                                             | ${{ status: 'failed', failureReason }} | ${`The run failed: ${failureReason}`}
+    ${'a cause beside another row'}              | ${[fail('a', { findings: [...busy, finding({ name: 'GET 500 /other' })] })]} | ${{}}                                  | ${/https:\/\/a\.internal\.test:8443 answered 503: 3 errors in 1 test, [\d:]{8}/}
+    ${'a reason, before what the baseline says'} | ${[fail('a', { findings: [expired] })]}                                      | ${{}}                                  | ${`"${body}" · expired 2026-01-31: The sandbox is slow`}
+    ${'what the server printed'}                 | ${[{ id: 'a', attempts: [printed] }]}                                        | ${{}}                                  | ${`server: ${line}`}
+  `(`wraps in ${columns} columns $what`, ({ tests, run, text }) => {
+    expect(print(summarizeTests(tests, { run }), columns)).toMatch(text)
+  })
 })
 
-test("lists the error that failed the run with fail: 'run' before those of flaky tests", () => {
-  const others = twenty.map((index) =>
-    finding({ name: `GET 500 /other${index}/${index}`, verdict: 'failed' }),
-  )
-  const culprit = finding({ name: 'GET 500 /culprit', verdict: 'warned' })
-  const model = summarizeTests([
-    ...twenty.map((index) => flaky(`flaky ${index}`, [backchannel(...others)])),
-    { id: 'a', attempts: [{ mark: '{"fail":"run"}', attachments: [backchannel(culprit)] }] },
-  ])
-  expect(print(model, 100)).toContain('GET 500 /culprit')
-})
+const culprit = finding({ name: 'GET 500 /culprit' })
+const others = twenty.map((index) => finding({ name: `GET 500 /other${index}/${index}` }))
+const inFailed = twenty.map((index) =>
+  finding({ name: `GET 500 /in${index}/${index}`, verdict: 'in failed test' }),
+)
+const passedOver = { mark: '{"fail":"run"}', findings: [{ ...culprit, verdict: 'warned' }] }
+const unpaid = { attachments: [missedWebhook({ templateName: 'movie.paid' })] }
 
-test('lists the missing webhooks of failed tests before those of flaky tests', () => {
-  const model = summarizeTests([
-    ...twenty.map((index) => flaky(`flaky ${index}`, [missedWebhook()])),
-    {
-      id: 'a',
-      outcome: 'unexpected',
-      attempts: [{ status: 'failed', attachments: [missedWebhook({ templateName: 'movie.paid' })] }],
-    },
-  ])
-  expect(print(model, 100)).toContain('movie.paid')
+test.each`
+  what                                                                            | tests                                                                                                                       | listed
+  ${'the error that turned the run red before those that affected more tests'}    | ${[...makeFlaky({ findings: others }), fail('b', { findings: inFailed }), fail('c', { findings: [...inFailed, culprit] })]} | ${'GET 500 /culprit'}
+  ${"the error that failed the run with fail: 'run' before those of flaky tests"} | ${[...makeFlaky({ findings: others }), { id: 'a', attempts: [passedOver] }]}                                                | ${'GET 500 /culprit'}
+  ${'the missing webhooks of failed tests before those of flaky tests'}           | ${[...makeFlaky({ attachments: [missedWebhook()] }), fail('a', unpaid)]}                                                    | ${'movie.paid'}
+`('lists $what', ({ tests, listed }) => {
+  expect(print(summarizeTests(tests), 100)).toContain(listed)
 })

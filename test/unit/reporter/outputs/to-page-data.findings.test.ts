@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatReason } from '../../../../src/reporter/report/details/reason.js'
 import { type FakeTest, networkErrors, record, summarizeAttempt, summarizeTests } from '../fake-run.js'
-import { backchannel, finding, kindSamples } from '../finding-samples.js'
+import { finding, kindSamples } from '../finding-samples.js'
 import { listDetails, readReport } from '../report/read-report.js'
 import { toSummary } from '../schema-check.js'
 import { getSection, readPage } from './read-page.js'
@@ -11,7 +11,7 @@ const ratings = 'https://shop.test/api/ratings/7'
 
 const createTest = (kind: keyof typeof kindSamples): FakeTest => ({
   id: kind,
-  attempts: [{ status: 'failed', attachments: [backchannel(kindSamples[kind])] }],
+  attempts: [{ status: 'failed', findings: [kindSamples[kind]] }],
 })
 
 const kinds = Object.keys(kindSamples) as (keyof typeof kindSamples)[]
@@ -53,10 +53,8 @@ test('counts each kind separately', () => {
 describe('HTTP errors', () => {
   const details = { body: '{"error":"db timeout"}', headers: { 'x-request-id': '7f3a' } }
   const http = finding({ details })
-  const attachments = [backchannel(http)]
-
   test('count once if they have both a record and a finding', () => {
-    const { totals, errors, tests } = toSummary(summarizeAttempt({ attachments }))
+    const { totals, errors, tests } = toSummary(summarizeAttempt({ findings: [http] }))
     expect(totals).toMatchObject({ networkErrors: 1, kinds: { 'http-error': { occurrences: 1 } } })
     expect(errors).toMatchObject([
       {
@@ -80,8 +78,8 @@ describe('HTTP errors', () => {
   })
 
   test('take the name from the finding, which may contain a route template', () => {
-    const templated = backchannel(finding({ name: 'GET 500 /api/ratings/:id', details }))
-    const { errors } = toSummary(summarizeAttempt({ attachments: [templated] }))
+    const templated = finding({ name: 'GET 500 /api/ratings/:id', details })
+    const { errors } = toSummary(summarizeAttempt({ findings: [templated] }))
     expect(errors).toMatchObject([{ name: 'GET 500 /api/ratings/:id', samples: [{}] }])
   })
 })
@@ -91,7 +89,7 @@ test('are listed oldest first, in their order if they occurred at the same momen
   const findings = urls.map((url, index) =>
     finding({ url, timestamp: `2026-01-31T12:00:0${index % 2}.000Z` }),
   )
-  const page = readPage(summarizeAttempt({ attachments: [backchannel(...findings)] }))
+  const page = readPage(summarizeAttempt({ findings }))
   const { details = [] } = getSection(page, 'tests').items[0] ?? {}
   const occurrences = details.find(({ noun }) => noun === 'occurrence')?.items ?? []
   const isOdd = (url: string) => Number(url.slice(-1)) % 2
@@ -104,7 +102,7 @@ test('are listed oldest first, in their order if they occurred at the same momen
 describe('samples', () => {
   /** Returns the common error of tests that have a finding with each of these details. */
   function summarizeDetails(...details: object[]) {
-    const attempts = details.map((each) => [{ attachments: [backchannel(finding({ details: each }))] }])
+    const attempts = details.map((each) => [{ findings: [finding({ details: each })] }])
     return summarizeTests(attempts.map((each, id) => ({ id: `${id}`, attempts: each }))).errors[0]
   }
   const summarizeBodies = (...bodies: string[]) => summarizeDetails(...bodies.map((body) => ({ body })))
@@ -161,7 +159,7 @@ test('hides secrets in names, URLs and details, and omits unknown fields', () =>
     details: { stack: secret },
     ...newer,
   })
-  const model = summarizeAttempt({ attachments: [backchannel(leaking)] })
+  const model = summarizeAttempt({ findings: [leaking] })
   const outputs = [toSummary(model), readPage(model), readReport(model), listDetails(model, 'errors')]
   expect(JSON.stringify(outputs)).not.toContain(secret)
 })
@@ -172,10 +170,10 @@ const starred = finding({
   url: 'https://shop.test/files/*',
 })
 test.each([
-  ['with', [backchannel(starred)]],
+  ['with', [starred]],
   ['without', []],
 ])('escapes the * of a URL in the name, for a record %s a finding', (_, others) => {
   const records = networkErrors(record(starred.url, { status: 404 }))
-  const { errors } = toSummary(summarizeAttempt({ attachments: [records, ...others] }))
+  const { errors } = toSummary(summarizeAttempt({ attachments: [records], findings: others }))
   expect(errors).toMatchObject([{ name: 'GET 404 https://shop.test/files/\\*', occurrences: 1 }])
 })

@@ -5,7 +5,7 @@ import type { Verdict } from '../../../../src/verdicts.js'
 import { fakeSummaryModel } from '../../../support/fake-summary-model.js'
 import { get, run as runWithApi, testWith, traffic } from '../fake-api.js'
 import { type FakeTest, missedWebhook, summarizeAttempt, summarizeTests } from '../fake-run.js'
-import { backchannel, finding } from '../finding-samples.js'
+import { finding } from '../finding-samples.js'
 import { getSection, readItem, readPage } from './read-page.js'
 
 test("a cause has its worst error's first test, what the server printed first, and all of its times", () => {
@@ -18,11 +18,11 @@ test("a cause has its worst error's first test, what the server printed first, a
       verdict,
       details: { body: 'no upstream' },
     })
-  const early = [backchannel(toError('/a', 1, 'warned'), toError('/b', 2, 'warned'))]
+  const early = [toError('/a', 1, 'warned'), toError('/b', 2, 'warned')]
   const page = readPage(
     summarizeTests([
-      { id: 'first', attempts: [{ attachments: early, printed: ['Error: upstream is gone'] }] },
-      { id: 'worst', attempts: [{ attachments: [backchannel(toError('/c', 3, 'failed'))] }] },
+      { id: 'first', attempts: [{ findings: early, printed: ['Error: upstream is gone'] }] },
+      { id: 'worst', attempts: [{ findings: [toError('/c', 3, 'failed')] }] },
     ]),
   )
   const [cause] = getSection(page, 'errors').items
@@ -78,8 +78,8 @@ describe('a run that fits', () => {
 
 test('has what a line of a test shows, and the details once, with the sample of the error', () => {
   const details = { body: '{"error":"db timeout"}' }
-  const attachments = [backchannel(finding({ details, late: true, recovered: true, phase: 'beforeAll' }))]
-  const page = readPage(summarizeTests([{ id: '1', attempts: [{ attachments }] }]))
+  const found = finding({ details, late: true, recovered: true, phase: 'beforeAll' })
+  const page = readPage(summarizeAttempt({ findings: [found] }))
   expect(readItem(getSection(page, 'errors').items[0])).toContain('  "error": "db timeout"')
   expect(readItem(getSection(page, 'tests').items[0])).toContain(
     '500 GET https://shop.test/api/ratings/7 (in beforeAll) recovered at the end of the test',
@@ -103,7 +103,7 @@ describe('rows', () => {
   test('inside of a cause are all of its errors', () => {
     const names = Array.from({ length: 150 }, (_, index) => `GET 404 /blog/${toWord(index)}`)
     const findings = names.map((name) => finding({ name, url: `https://shop.test${name.slice(8)}` }))
-    const page = readPage(summarizeAttempt({ attachments: [backchannel(...findings)] }))
+    const page = readPage(summarizeAttempt({ findings }))
     const [cause] = getSection(page, 'errors').items
     const errors = cause?.details?.find(({ title }) => title === 'Errors')
     expect([errors?.items.length, errors?.total]).toEqual([150, 150])
@@ -126,20 +126,16 @@ describe('rows', () => {
 
 describe('tabs', () => {
   type Outcome = 'expected' | 'unexpected' | 'flaky'
-  const toTest = (
-    id: string,
-    outcome: Outcome,
-    attachments: ReturnType<typeof missedWebhook>[] = [],
-  ): FakeTest => {
-    const first = { status: outcome === 'expected' ? 'passed' : 'failed', attachments } as const
+  const toTest = (id: string, outcome: Outcome, more: FakeTest['attempts'][number] = {}): FakeTest => {
+    const first = { status: outcome === 'expected' ? 'passed' : 'failed', ...more } as const
     return { id, outcome, attempts: outcome === 'flaky' ? [first, {}] : [first] }
   }
-  const error = backchannel(finding({ verdict: 'in failed test' }))
-  const failed = toTest('a', 'unexpected', [error])
+  const error = { findings: [finding({ verdict: 'in failed test' })] }
+  const failed = toTest('a', 'unexpected', error)
   const failedWithout = toTest('b', 'unexpected')
-  const flaky = toTest('c', 'flaky', [error])
-  const passed = toTest('d', 'expected', [error])
-  const missed = toTest('e', 'unexpected', [missedWebhook()])
+  const flaky = toTest('c', 'flaky', error)
+  const passed = toTest('d', 'expected', error)
+  const missed = toTest('e', 'unexpected', { attachments: [missedWebhook()] })
 
   test.each`
     what                                   | tests                               | labels
@@ -148,12 +144,12 @@ describe('tabs', () => {
     ${'some that passed'}                  | ${[failed, passed, flaky]}          | ${['1 error', '3 tests 1 failed, 1 flaky']}
     ${'failed tests with nothing to list'} | ${[failed, failedWithout]}          | ${['1 error', '1 test 1 of 2 failed tests']}
     ${'missing webhooks alone'}            | ${[missed]}                         | ${['1 missing webhook', '1 test failed']}
-  `('count $what as the headline does', ({ tests, labels }) => {
+  `('tabs count $what as the headline does', ({ tests, labels }) => {
     const { tabs } = readPage(summarizeTests(tests))
     expect(tabs.map(({ total, label, note }) => `${total} ${label} ${note}`.trim())).toEqual(labels)
   })
 
-  test('begin with the one that has the next step', () => {
+  test('tabs begin with the one that has the next step', () => {
     const model = summarizeTests([missed])
     const [first] = readPage(model, { sections: buildReport(model, [['Open the test']]) }).tabs
     expect(first?.sections.map(({ id }) => id)).toEqual(['missingWebhooks', 'nextStep'])
@@ -162,8 +158,8 @@ describe('tabs', () => {
 
 describe('texts', () => {
   test('texts are cut at 4,096 characters, and say how much is missing', () => {
-    const attachments = [backchannel(finding({ kind: 'page-error', name: 'Error: x', message: 'x' }))]
-    const model = summarizeAttempt({ attachments })
+    const found = finding({ kind: 'page-error', name: 'Error: x', message: 'x' })
+    const model = summarizeAttempt({ findings: [found] })
     const [error] = model.errors
     const sample = { ...error!.samples[0]!, message: 'y'.repeat(6_000) }
     const page = readPage({ ...model, errors: [{ ...error!, samples: [sample] }] })
@@ -175,9 +171,8 @@ describe('texts', () => {
   test('texts do not include links, which would lead nowhere if they were cut', () => {
     const details = { body: 'no', headers: { 'x-request-id': 'r'.repeat(3_000) } }
     const url = `https://shop.test/api/ratings/7?q=${'q'.repeat(2_500)}`
-    const attachments = [backchannel(finding({ url, details }))]
     const links = { Logs: 'https://logs.test/{x-request-id}?at={url}' }
-    const model = summarizeAttempt({ attachments }, { links })
+    const model = summarizeAttempt({ findings: [finding({ url, details })] }, { links })
     const page = JSON.stringify(readPage(model))
     expect(page).toContain(JSON.stringify(model.errors[0]?.samples[0]?.links?.['Logs']))
     expect(page).toContain(JSON.stringify(url))
@@ -198,8 +193,8 @@ test('shows when errors occurred, unless there were fewer than two', () => {
   const startedAt = Date.parse('2026-01-31T12:00:00.000Z')
   const occur = (id: string, second: number, verdict: 'failed' | 'warned') => {
     const timestamp = new Date(startedAt + second * 1_000).toISOString()
-    const attachments = [backchannel(finding({ name: `GET 500 /${id}`, timestamp, verdict }))]
-    return { id, attempts: [{ startedAt, durationMs: 10_000, attachments }] }
+    const findings = [finding({ name: `GET 500 /${id}`, timestamp, verdict })]
+    return { id, attempts: [{ startedAt, durationMs: 10_000, findings }] }
   }
   const both = readPage(summarizeTests([occur('a', 1, 'failed'), occur('b', 9, 'warned')]))
   expect(both.histogram).toEqual({

@@ -3,7 +3,7 @@ import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { type FakeTest, summarizeTests } from '../fake-run.js'
-import { backchannel, finding } from '../finding-samples.js'
+import { finding } from '../finding-samples.js'
 import { listDetails, readReport } from './read-report.js'
 
 const origin = 'http://127.0.0.1:8787'
@@ -26,7 +26,7 @@ function unavailable(path: string, verdict: Verdict, state?: 'new' | 'known') {
 
 const toTest = (id: string, ...findings: ReturnType<typeof unavailable>[]): FakeTest => ({
   id,
-  attempts: [{ attachments: [backchannel(...findings)], printed: ['Error: upstream is gone'] }],
+  attempts: [{ findings, printed: ['Error: upstream is gone'] }],
 })
 const summarize = (...tests: FakeTest[]) => assess(summarizeTests(tests), { baselines: [] })
 const outage = summarize(
@@ -61,7 +61,7 @@ test('a cause takes reason, id and server line from its first error', () => {
       details: { body: `limit of 10${second} reached`, headers: { 'x-request-id': `id-${second}` } },
     })
   const toAttempt = (printed: string, ...errors: ReturnType<typeof toError>[]) => ({
-    attempts: [{ attachments: [backchannel(...errors)], printed: [printed] }],
+    attempts: [{ findings: [...errors], printed: [printed] }],
   })
   const other = finding({ name: 'GET 500 /other', url: `${origin}/other`, verdict: 'warned' })
   const limited = summarize(

@@ -1,21 +1,21 @@
 // The sections that list errors, and the details of each error.
 
 import { describe, expect, test } from 'vitest'
+import type { AttachedFinding } from '../../../../src/findings/fields/finding-fields.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import { runError } from '../../../support/run-error.js'
 import { earlierRun, type FakeTest, summarizeAttempt, summarizeTests } from '../fake-run.js'
-import { backchannel, finding, kindSamples } from '../finding-samples.js'
+import { finding, kindSamples } from '../finding-samples.js'
 import { listDetails, readReport } from './read-report.js'
 
 const where = 'tests/shop.spec.ts:7 [chromium] cart ›'
-type Findings = Parameters<typeof backchannel>
+type Findings = readonly AttachedFinding[]
 
 test('says if an error occurred only in beforeAll', () => {
   const inHook = finding({ phase: 'beforeAll' })
-  const read = (...findings: Findings) =>
-    readReport(summarizeAttempt({ attachments: [backchannel(...findings)] })).errors?.[0]
+  const read = (...findings: Findings) => readReport(summarizeAttempt({ findings })).errors?.[0]
   expect(read(inHook, inHook)).toContain('/api/ratings/<id> · (in beforeAll) · failed')
   expect(read(finding(), inHook)).not.toContain('beforeAll')
   expect(read(inHook, finding())).not.toContain('beforeAll')
@@ -26,7 +26,7 @@ test('says in which projects of the compared run an error occurred, and in which
   const errors = [inProjects('GET 404 /moved', 'de'), inProjects('GET 404 /less', 'de', 'fr')]
   const before = { ...earlierRun, branch: 'main', errors }
   const findings = errors.map(({ name }) => finding({ name }))
-  const tests = [{ id: '0', project: 'fr', attempts: [{ attachments: [backchannel(...findings)] }] }]
+  const tests = [{ id: '0', project: 'fr', attempts: [{ findings }] }]
   const model = summarizeTests(tests, { run: { projects: ['de', 'fr'] } })
   const report = readReport(assess(model, { baselines: [], before }))
   const rows = report.errors?.filter((line) => line.includes('GET 404')).toSorted()
@@ -43,7 +43,7 @@ test('says in which projects of the compared run an error occurred, and in which
 
 describe('the details of an error', () => {
   const read = (...findings: Findings) =>
-    listDetails(summarizeAttempt({ verdict: 'warned', attachments: [backchannel(...findings)] }), 'errors')
+    listDetails(summarizeAttempt({ verdict: 'warned', findings }), 'errors')
 
   test('mark tests whose errors all recovered', () => {
     expect(read(finding({ recovered: true })).at(-1)).toEqual([
@@ -87,7 +87,7 @@ test.each([
   { name: 'GET 500 /a', url: 'https://shop.test/a?page=2', urls: ['URLs', 'https://shop.test/a?page=2'] },
   { name: 'GET 500 /a/<id>', url: 'https://shop.test/a/7', urls: ['URLs', 'https://shop.test/a/7'] },
 ])('lists the URL $url only if the name $name does not say it', ({ name, url, urls }) => {
-  const model = summarizeAttempt({ attachments: [backchannel(finding({ name, url, verdict: 'warned' }))] })
+  const model = summarizeAttempt({ findings: [finding({ name, url, verdict: 'warned' })] })
   expect(listDetails(model, 'errors').find(([title]) => title === 'URLs') ?? []).toEqual(urls)
 })
 
@@ -99,17 +99,14 @@ test.each([
   ({ paths, status }) => {
     const tests = paths.map((path, index): FakeTest => {
       const body = status === 500 ? `db timeout ${'xyz'[index]}` : 'no upstream'
-      const attachment = backchannel({
-        ...finding({
-          name: `GET ${status} ${path}`,
-          url: `https://shop.test${path}`,
-          timestamp: `2026-01-31T12:00:0${3 - index}.000Z`,
-          details: { body, headers: { 'x-request-id': `id-of-${index}` } },
-        }),
-        method: 'GET',
+      const found = finding({
+        name: `GET ${status} ${path}`,
         status,
+        url: `https://shop.test${path}`,
+        timestamp: `2026-01-31T12:00:0${3 - index}.000Z`,
+        details: { body, headers: { 'x-request-id': `id-of-${index}` } },
       })
-      return { id: `${index}`, attempts: [{ attachments: [attachment], printed: [`Error: of ${index}`] }] }
+      return { id: `${index}`, attempts: [{ findings: [found], printed: [`Error: of ${index}`] }] }
     })
     const row = readRow(summarizeTests(tests))
     const [, id] = /x-request-id id-of-(\d)/.exec(row) ?? []
@@ -125,7 +122,7 @@ test('quotes no line of a server about another test than that of the reason', ()
       id: '1',
       attempts: [
         {
-          attachments: [backchannel(finding({ details: { body: 'db timeout' } }))],
+          findings: [finding({ details: { body: 'db timeout' } })],
           printed: ['Error: no model'],
         },
       ],

@@ -4,7 +4,7 @@ import type { FindingBaseline } from '../../../../src/findings/fields/finding-fi
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { type FakeTest, summarizeTests } from '../fake-run.js'
-import { backchannel, finding } from '../finding-samples.js'
+import { finding } from '../finding-samples.js'
 
 interface Row {
   readonly what: string
@@ -26,9 +26,12 @@ const rows: readonly Row[] = [
 
 test.each(rows)('the tone of $what is $tone', ({ verdict, outcome = 'expected', state, mark, tone }) => {
   const baseline = state && { baseline: { state } }
-  const attachments = [backchannel(finding({ verdict, ...baseline }))]
   const status = outcome === 'unexpected' ? ('failed' as const) : ('passed' as const)
-  const attempt = { status, attachments, ...(mark !== undefined && { mark }) }
+  const attempt = {
+    status,
+    findings: [finding({ verdict, ...baseline })],
+    ...(mark !== undefined && { mark }),
+  }
   const model = summarizeTests([{ id: '1', outcome, attempts: [attempt] }])
   const items = buildReport(model).flatMap(({ id, items }) => (id === 'head' ? [] : [...items]))
   expect(items.map((item) => item.tone ?? 'plain')).toEqual([tone])

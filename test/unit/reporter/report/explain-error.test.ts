@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatLine, getText } from '../../../../src/reporter/report/document.js'
 import { describeChanges, describeEffects } from '../../../../src/reporter/report/explain-error.js'
 import { summarizeAttempt } from '../fake-run.js'
-import { backchannel, finding } from '../finding-samples.js'
+import { finding } from '../finding-samples.js'
 
 const none = { failed: 0, warned: 0, accepted: 0, inFailedTests: 0 }
 
@@ -45,7 +45,7 @@ test.each`
   ${[added]}               | ${{ ...main, branch: undefined }} | ${'not in the compared run'}
   ${[{}, {}]}              | ${undefined}                      | ${''}
 `('a cause of $errors since $since is $text', ({ errors, since, text }) => {
-  const [model] = summarizeAttempt({ attachments: [backchannel(finding({ name: 'GET 404 /a' }))] }).errors
+  const [model] = summarizeAttempt({ findings: [finding({ name: 'GET 404 /a' })] }).errors
   const line = describeChanges(
     errors.map((change: object) => ({ ...model, ...change })),
     since,

@@ -6,7 +6,7 @@ import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { evidence, type FakeTest, missedWebhook, summarizeTests } from '../fake-run.js'
-import { backchannel, finding, kindSamples } from '../finding-samples.js'
+import { finding, kindSamples } from '../finding-samples.js'
 import { readReport } from './read-report.js'
 
 const name = 'network-error-baseline.json'
@@ -23,11 +23,9 @@ const failedByErrors = failing({ status: 'failed', verdict: 'failed', urls })
 const failedWithErrors = failing({ status: 'failed', verdict: 'in failed test', urls })
 const failedWithTwoKinds = failing({
   status: 'failed',
-  attachments: [
-    backchannel(
-      finding({ verdict: 'in failed test' }),
-      finding({ ...kindSamples['page-error'], verdict: 'in failed test' }),
-    ),
+  findings: [
+    finding({ verdict: 'in failed test' }),
+    finding({ ...kindSamples['page-error'], verdict: 'in failed test' }),
   ],
 })
 const failedWithoutErrors = failing({ status: 'timedOut' })
@@ -46,7 +44,7 @@ const inState = (
   name: string,
   state: BaselineState,
   verdict: Verdict = state === 'known' ? 'accepted' : 'warned',
-) => withAttempt({ attachments: [backchannel(finding({ name, baseline: { state }, verdict }))] })
+) => withAttempt({ findings: [finding({ name, baseline: { state }, verdict })] })
 const listSentences = (model: SummaryModel) => readReport(model).head?.slice(1)
 
 describe('the numbers', () => {

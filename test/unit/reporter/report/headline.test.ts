@@ -5,7 +5,7 @@ import { getPhraseText } from '../../../../src/printing/phrase.js'
 import { formatHeadline } from '../../../../src/reporter/report/headline.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import { type FakeTest, missedWebhook, summarizeTests } from '../fake-run.js'
-import { backchannel, finding } from '../finding-samples.js'
+import { finding } from '../finding-samples.js'
 
 type TestOfRun = Omit<FakeTest, 'id'>
 type Found = Partial<AttachedFinding>
@@ -13,20 +13,18 @@ type Found = Partial<AttachedFinding>
 const find = (name: string): AttachedFinding =>
   finding({ name, url: `https://shop.test${name.slice(name.indexOf('/'))}`, verdict: 'in failed test' })
 const as = (more: Found, error: AttachedFinding): AttachedFinding => ({ ...error, ...more })
-const attach = (found: readonly AttachedFinding[]) => (found.length > 0 ? [backchannel(...found)] : [])
-
-const passed = (...found: AttachedFinding[]): TestOfRun => ({ attempts: [{ attachments: attach(found) }] })
-const failed = (...found: AttachedFinding[]): TestOfRun => ({
+const passed = (...findings: AttachedFinding[]): TestOfRun => ({ attempts: [{ findings }] })
+const failed = (...findings: AttachedFinding[]): TestOfRun => ({
   outcome: 'unexpected',
-  attempts: [{ status: 'failed', attachments: attach(found) }],
+  attempts: [{ status: 'failed', findings }],
 })
-const flaky = (...found: AttachedFinding[]): TestOfRun => ({
+const flaky = (...findings: AttachedFinding[]): TestOfRun => ({
   outcome: 'flaky',
-  attempts: [{ status: 'failed', attachments: attach(found) }, {}],
+  attempts: [{ status: 'failed', findings }, {}],
 })
-const waiting = (...found: AttachedFinding[]): TestOfRun => ({
+const waiting = (...findings: AttachedFinding[]): TestOfRun => ({
   outcome: 'unexpected',
-  attempts: [{ status: 'failed', attachments: [missedWebhook(), ...attach(found)] }],
+  attempts: [{ status: 'failed', attachments: [missedWebhook()], findings }],
 })
 const unmarked = (more: FakeTest['attempts'][number] = {}): TestOfRun => ({
   attempts: [{ mark: false, ...more }],

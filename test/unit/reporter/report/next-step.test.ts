@@ -4,29 +4,27 @@ import { formatLine, getText } from '../../../../src/reporter/report/document.js
 import { findNextStep } from '../../../../src/reporter/report/next-step.js'
 import type { Verdict, WarningReason } from '../../../../src/verdicts.js'
 import { type FakeTest, missedWebhook, summarizeAttempt, summarizeTests } from '../fake-run.js'
-import { backchannel, finding } from '../finding-samples.js'
+import { finding } from '../finding-samples.js'
 import { readReport } from './read-report.js'
 
 const summarize = (verdict: Verdict, warnedBy?: WarningReason) => {
   const error = finding({ verdict, ...(warnedBy && { warnedBy }) })
-  return summarizeAttempt({ attachments: [backchannel(error)] })
+  return summarizeAttempt({ findings: [error] })
 }
 const failed = summarize('failed')
 const missedIn = (id: string, verdict: Verdict): FakeTest => {
-  const attachments = [missedWebhook(), backchannel(finding({ verdict }))]
+  const found = { findings: [finding({ verdict })], attachments: [missedWebhook()] }
   return {
     id,
     file: `/repo/tests/${id}.spec.ts`,
     outcome: 'unexpected',
-    attempts: [{ status: 'failed', errors: ['WebhookTimeoutError: x'], attachments }],
+    attempts: [{ status: 'failed', errors: ['WebhookTimeoutError: x'], ...found }],
   }
 }
 const unavailable = summarizeAttempt({
-  attachments: [
-    backchannel(
-      ...['/a', '/b'].map((path) =>
-        finding({ kind: 'request-failed', name: `GET net::ERR_CONNECTION_REFUSED ${path}` }),
-      ),
+  findings: [
+    ...['/a', '/b'].map((path) =>
+      finding({ kind: 'request-failed', name: `GET net::ERR_CONNECTION_REFUSED ${path}` }),
     ),
   ],
 })

@@ -7,7 +7,7 @@ import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import { formatServerLogTitle, getServerLine } from '../../../../src/reporter/server-log/format-server-log.js'
 import type { SummaryServerLog } from '../../../../src/summary-file/summary.js'
 import { missedWebhook, summarizeAttempt, summarizeTests } from '../fake-run.js'
-import { backchannel, finding } from '../finding-samples.js'
+import { finding } from '../finding-samples.js'
 import { listDetails } from '../report/read-report.js'
 import { toSummary } from '../schema-check.js'
 
@@ -40,12 +40,9 @@ test('quotes nothing if no line has anything of the error', () => {
 })
 
 test('each sample has the lines about it, redacted like its attempt', () => {
-  const toFinding = (body: string) => finding({ details: { body } })
-  const attachments = [backchannel(toFinding('db timeout'), toFinding('no model'))]
-  const model = summarizeAttempt({
-    attachments,
-    printed: ['Error: at shop', 'Authorization: Bearer abcdef123456'],
-  })
+  const findings = ['db timeout', 'no model'].map((body) => finding({ details: { body } }))
+  const printed = ['Error: at shop', 'Authorization: Bearer abcdef123456']
+  const model = summarizeAttempt({ findings, printed })
   const serverLog = {
     by: 'id',
     lines: ['Error: at shop', 'Authorization: Bearer [redacted]'],
@@ -56,15 +53,14 @@ test('each sample has the lines about it, redacted like its attempt', () => {
 })
 
 test('has no lines about an attempt whose details leave out bodies', () => {
-  const attachments = [backchannel(finding({ details: { durationMs: 4 } }))]
-  const attempt = { attachments, printed: ['Error: at shop'] }
+  const attempt = { findings: [finding({ details: { durationMs: 4 } })], printed: ['Error: at shop'] }
   const countLines = (mark: string) =>
     toSummary(summarizeAttempt({ ...attempt, mark })).errors[0]?.samples[0]?.serverLog?.lines.length
   expect([countLines('{}'), countLines('{"serverLog":false}')]).toEqual([1, undefined])
 })
 
 test('says nothing without a web server', () => {
-  const model = summarizeAttempt({ attachments: [backchannel(finding({ details: { body: 'db timeout' } }))] })
+  const model = summarizeAttempt({ findings: [finding({ details: { body: 'db timeout' } })] })
   expect(toSummary(model).errors[0]?.samples[0]).not.toHaveProperty('serverLog')
   expect(listDetails(model, 'errors').map(([title]) => title)).not.toContainEqual(
     expect.stringContaining('server'),

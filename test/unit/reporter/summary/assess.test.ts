@@ -5,7 +5,7 @@ import { assess, type References } from '../../../../src/reporter/summary/assess
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { summarizeAttempt, summarizeTests } from '../fake-run.js'
-import { backchannel, finding } from '../finding-samples.js'
+import { finding } from '../finding-samples.js'
 
 interface MetError {
   readonly path: string
@@ -24,7 +24,7 @@ function summarizeErrors(...errors: MetError[]): SummaryModel {
         ...(baseline && { baseline }),
       })
       const mark = JSON.stringify({ origin: 'https://a.test', ...(baseline && { baseline: 'b.json' }) })
-      return { id: `${index}`, attempts: [{ mark, attachments: [backchannel(found)] }] }
+      return { id: `${index}`, attempts: [{ mark, findings: [found] }] }
     }),
   )
 }
@@ -133,7 +133,7 @@ describe('with a baseline', () => {
     const findings = Array.from({ length: 3000 }, (_, index) =>
       finding({ name: `GET 500 /known/x${index}`, baseline: isKnown }),
     )
-    const many = assess(summarizeAttempt({ attachments: [backchannel(...findings)] }), alone)
+    const many = assess(summarizeAttempt({ findings }), alone)
     expect(many.totals).toMatchObject({ errors: 3000, knownErrors: 3000 })
     expect(many.errors.every(({ baseline }) => baseline?.reason === 'Not seeded')).toBe(true)
   })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { assess, isAccepted } from '../../../../src/reporter/summary/assess.js'
 import { verdicts } from '../../../../src/verdicts.js'
 import { type FakeTest, missedWebhook, summarizeTests } from '../fake-run.js'
-import { backchannel, finding } from '../finding-samples.js'
+import { finding } from '../finding-samples.js'
 
 const states = ['new', 'known', 'expired'] as const
 const error = fc.record({
@@ -25,7 +25,8 @@ test('count each failed test, each affected test and each error once', () => {
         finding({ ...each, ...(hasBaseline && { baseline: { state: baseline } }) })
       const tests = chosen.flatMap((one, index): FakeTest[] => {
         const attempts = one.attempts.map(({ errors, isWaiting }) => ({
-          attachments: [backchannel(...errors.map(toFinding)), ...(isWaiting ? [missedWebhook()] : [])],
+          findings: errors.map(toFinding),
+          attachments: isWaiting ? [missedWebhook()] : [],
         }))
         const fake = { id: `test-${index}-`, title: `${index}`, outcome: one.outcome, attempts }
         return one.inTwoShards ? [fake, { ...fake, id: `${fake.id}1` }] : [fake]

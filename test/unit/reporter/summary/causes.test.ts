@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AttachedFinding } from '../../../../src/findings/fields/finding-fields.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import { type FakeTest, summarizeTests } from '../fake-run.js'
-import { backchannel, finding } from '../finding-samples.js'
+import { finding } from '../finding-samples.js'
 import { toSummary } from '../schema-check.js'
 
 const origin = 'http://127.0.0.1:8787'
@@ -17,7 +17,7 @@ function refused(path: string, second: number, more: Partial<AttachedFinding> = 
   })
 }
 
-const attempt = (...errors: AttachedFinding[]) => ({ attachments: [backchannel(...errors)] })
+const attempt = (...errors: AttachedFinding[]) => ({ findings: [...errors] })
 const summarize = (tests: FakeTest[]) => toSummary(assess(summarizeTests(tests), { baselines: [] }))
 
 test('a cause counts each test once, by its worst attempt, and the errors of retries and shards', () => {

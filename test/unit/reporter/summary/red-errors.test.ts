@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { findRedErrors } from '../../../../src/reporter/summary/red-errors.js'
 import { type FakeTest, summarizeTests } from '../fake-run.js'
-import { backchannel, finding } from '../finding-samples.js'
+import { finding } from '../finding-samples.js'
 
 type Attempt = FakeTest['attempts'][number]
 
 /** An attempt in which one error occurred. */
 function attempt(verdict: 'failed' | 'warned' | 'accepted' | 'in failed test', more: Attempt = {}): Attempt {
-  return { attachments: [backchannel(finding({ verdict }))], ...more }
+  return { findings: [finding({ verdict })], ...more }
 }
 
 const failsRun = JSON.stringify({ fail: 'run' })

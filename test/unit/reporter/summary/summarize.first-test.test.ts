@@ -10,7 +10,7 @@ import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { type FakeTest, summarizeTests } from '../fake-run.js'
-import { backchannel, finding } from '../finding-samples.js'
+import { finding } from '../finding-samples.js'
 import { getSection, readPage } from '../outputs/read-page.js'
 import { toSummary } from '../schema-check.js'
 
@@ -32,9 +32,7 @@ function createTest(
   return {
     id,
     outcome: statuses[verdict] === 'failed' ? 'unexpected' : 'expected',
-    attempts: [
-      { status: statuses[verdict], attachments: [backchannel(finding({ verdict, details, ...more }))] },
-    ],
+    attempts: [{ status: statuses[verdict], findings: [finding({ verdict, details, ...more })] }],
   }
 }
 
@@ -88,7 +86,7 @@ test('quotes no reason if only other tests have one', () => {
   const silent: FakeTest = {
     id: 'failed-test',
     outcome: 'unexpected',
-    attempts: [{ status: 'failed', attachments: [backchannel(finding())] }],
+    attempts: [{ status: 'failed', findings: [finding()] }],
   }
   const model = summarizeTests([warned, silent])
   expect(toSummary(model).errors[0]?.testIds).toEqual(['failed-test', 'warned-test'])

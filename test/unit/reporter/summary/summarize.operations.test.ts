@@ -1,8 +1,8 @@
 // What the option `openapi` adds to a summary.
 import { describe, expect, test } from 'vitest'
 import { host, run, testWith } from '../fake-api.js'
-import { networkErrors, record, summarizeAttempt } from '../fake-run.js'
-import { backchannel, kindSamples } from '../finding-samples.js'
+import { evidence, networkErrors, record, summarizeAttempt } from '../fake-run.js'
+import { kindSamples } from '../finding-samples.js'
 import { toSummary } from '../schema-check.js'
 
 describe('the operations of an error', () => {
@@ -14,12 +14,12 @@ describe('the operations of an error', () => {
     networkErrors(...urls.map((each) => record(each, { status })))
 
   test.each`
-    what                                         | attachment                                                | operations
-    ${'of a declared status'}                    | ${withStatus(404, `${url}?page=2`)}                       | ${[{ ...listMovies, documented: true }]}
-    ${'of an undeclared status at several URLs'} | ${withStatus(500, `${url}/7`, `${url}/8`)}                | ${[{ ...getMovie, documented: false }]}
-    ${'of another API'}                          | ${withStatus(500, 'https://cdn.test/x')}                  | ${[]}
-    ${'of a page'}                               | ${backchannel({ ...kindSamples['page-error'], url })}     | ${[]}
-    ${'without a status'}                        | ${backchannel({ ...kindSamples['request-failed'], url })} | ${[listMovies]}
+    what                                         | attachment                                                             | operations
+    ${'of a declared status'}                    | ${withStatus(404, `${url}?page=2`)}                                    | ${[{ ...listMovies, documented: true }]}
+    ${'of an undeclared status at several URLs'} | ${withStatus(500, `${url}/7`, `${url}/8`)}                             | ${[{ ...getMovie, documented: false }]}
+    ${'of another API'}                          | ${withStatus(500, 'https://cdn.test/x')}                               | ${[]}
+    ${'of a page'}                               | ${evidence({ findings: [{ ...kindSamples['page-error'], url }] })}     | ${[]}
+    ${'without a status'}                        | ${evidence({ findings: [{ ...kindSamples['request-failed'], url }] })} | ${[listMovies]}
   `('$what are listed with tags and owner', ({ attachment, operations }) => {
     const { errors } = toSummary(run([testWith('a', [attachment])]))
     expect(errors.map((error) => error.operations)).toEqual([operations])

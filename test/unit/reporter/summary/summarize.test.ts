@@ -12,7 +12,7 @@ import {
   summarizeAttempt,
   summarizeTests,
 } from '../fake-run.js'
-import { backchannel, finding } from '../finding-samples.js'
+import { finding } from '../finding-samples.js'
 import { toSummary } from '../schema-check.js'
 
 const failed = 'failed'
@@ -153,7 +153,7 @@ describe('errors', () => {
     const { errors, tests } = summarizeAttempt({
       status: 'failed',
       verdict: 'failed',
-      attachments: [backchannel(...findings)],
+      findings,
     })
     const none = { failed: 0, warned: 0, accepted: 0, inFailedTests: 0 }
     expect(Object.fromEntries(errors.map(({ name, effects }) => [name, effects]))).toEqual({

@@ -5,7 +5,7 @@ import { type FindingKind, isFindingKind } from '../../../../../src/findings/kin
 import { type NetworkErrorRule, resolveRule } from '../../../../../src/findings/options/rule.js'
 import { formatIgnoreRule } from '../../../../../src/reporter/report/details/format-ignore-rule.js'
 import { summarizeTests } from '../../fake-run.js'
-import { backchannel, finding, kindSamples } from '../../finding-samples.js'
+import { finding, kindSamples } from '../../finding-samples.js'
 
 const format = (urls: readonly string[], method = 'GET', kind = 'http-error') =>
   formatIgnoreRule({
@@ -136,7 +136,7 @@ const { 'slow-web-vital': _ofFutureVersion, ...knownSamples } = kindSamples
 test.each([{ ...finding(), kind: 'http-error' as const }, ...Object.values(knownSamples)])(
   'a rule copied from the report of a $kind ignores it',
   (sample) => {
-    const { errors } = summarizeTests([{ id: 'a', attempts: [{ attachments: [backchannel(sample)] }] }])
+    const { errors } = summarizeTests([{ id: 'a', attempts: [{ findings: [sample] }] }])
     const lines = errors.map((error) => formatIgnoreRule(error))
     const rules = read(lines.join('\n'))
     expect(rules).toHaveLength(1)

@@ -5,12 +5,12 @@ import {
   listSamples,
 } from '../../../../../src/reporter/report/details/sample-details.js'
 import { summarizeTests } from '../../fake-run.js'
-import { backchannel, finding } from '../../finding-samples.js'
+import { finding } from '../../finding-samples.js'
 
 function summarizeError(...mocked: boolean[]) {
   const toTest = (isMocked: boolean, index: number) => ({
     id: `${index}`,
-    attempts: [{ attachments: [backchannel(finding(isMocked ? { mocked: true } : {}))] }],
+    attempts: [{ findings: [finding(isMocked ? { mocked: true } : {})] }],
   })
   return summarizeTests(mocked.map(toTest)).errors[0]!
 }
@@ -30,7 +30,7 @@ test('says of facts in which occurrences with one reason may differ that they ar
       pageUrl: `https://shop.test/${id}`,
       request: { body: `{"id":${id}}` },
     }
-    return { id, attempts: [{ attachments: [backchannel(finding({ details }))] }] }
+    return { id, attempts: [{ findings: [finding({ details })] }] }
   }
   const describe = (...ids: string[]) => {
     const [error] = summarizeTests(ids.map(occur)).errors
