@@ -16,7 +16,6 @@ import type { GoldenRun } from '../../../support/golden-runs.js'
 import { runReporter } from '../../../support/run-reporter.js'
 import { createFilterFor } from '../../findings/builders.js'
 import { attachment, evidence } from '../fake-run.js'
-import { backchannel } from '../finding-samples.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'undefined-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -74,7 +73,7 @@ const littleKnown: GoldenRun = {
     {
       id: 'meets errors',
       outcome: 'unexpected',
-      attempts: [{ status: 'failed', attachments: [backchannel(...attached)] }],
+      attempts: [{ status: 'failed', findings: attached }],
     },
     {
       id: 'has little',
