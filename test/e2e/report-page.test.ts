@@ -209,10 +209,7 @@ test('what made tests flaky is amber in the pictures of a run that passed', asyn
   const flaky = ['a', 'b'].map((id) => ({
     id,
     outcome: 'flaky' as const,
-    attempts: [
-      { status: 'failed' as const, attachments: [backchannel(finding({ name: `GET 503 /${id}` }))] },
-      {},
-    ],
+    attempts: [{ status: 'failed' as const, findings: [finding({ name: `GET 503 /${id}` })] }, {}],
   }))
   const page = await reports.open(await reports.write(summarizeTests(flaky)))
   const amber = 'rgb(134, 84, 0)'
@@ -231,8 +228,8 @@ test.each`
     const startedAt = Date.parse('2026-01-31T14:59:50.000Z')
     const timestamp = new Date(startedAt + 1_000).toISOString()
     const run = { startedAt: new Date(startedAt).toISOString(), durationMs: 60_000 }
-    const attachments = [backchannel(finding({ timestamp }))]
-    const model = summarizeTests([{ id: '1', attempts: [{ startedAt, attachments }] }], { run })
+    const findings = [finding({ timestamp })]
+    const model = summarizeTests([{ id: '1', attempts: [{ startedAt, findings }] }], { run })
     const page = await reports.open(await reports.write(model), { timezoneId, hash: '#view=tests' })
     await openRow(rows(page).first())
     await expectPage(page.locator('.panel time').first()).toHaveText(time)
@@ -244,7 +241,7 @@ test("says that an exception is a page error, which its name does not say, and c
   const message = `Cannot read ${'the rating of a movie '.repeat(3)}`
   const error = finding({ kind: 'page-error', name: 'TypeError: Cannot read', message, verdict: 'failed' })
   const title = 'shows a movie '.repeat(20)
-  const tests = [{ id: '1', title, attempts: [{ attachments: [backchannel(error)] }] }]
+  const tests = [{ id: '1', title, attempts: [{ findings: [error] }] }]
   const page = await reports.open(await reports.write(summarizeTests(tests)), {
     viewport: { width: 900, height: 700 },
   })
