@@ -91,18 +91,28 @@ function capitalizeWords(sentence: string | Phrase): Words {
  * Counts errors by state, such as `Errors: 1 new, 20 known`, or without a baseline by kind. Undefined if a row says it, that
  * of a single error or of a cause without a baseline, and if the headline does.
  */
-function formatNumbers({ errors, causes, totals, effects }: SummaryModel): string | undefined {
+function formatNumbers(model: SummaryModel): string | undefined {
+  const { errors, causes, totals } = model
   const { newErrors, expiredErrors, knownErrors } = totals
   if (errors.length < 2) return undefined
   if (hasBaseline(errors)) {
-    const isInHeadline =
-      newErrors + expiredErrors + effects.failed + effects.warned + effects.inFailedTests === 0
     const accepted = errors.filter(isAccepted).length
     const states = formatPresent({ new: newErrors, expired: expiredErrors, known: knownErrors, accepted })
-    return isInHeadline ? undefined : `Errors: ${states}`
+    return areStatesInHeadline(model) ? undefined : `Errors: ${states}`
   }
   const isOneRow = causes.some((cause) => cause.errors.length === errors.length)
   return isOneRow ? undefined : formatKindCounts(totals)
+}
+
+/** Whether the headline of a run without failed tests says that nothing is new, or that everything is. */
+function areStatesInHeadline(model: SummaryModel): boolean {
+  const { errors, totals, effects } = model
+  const counting = effects.failed + effects.warned + effects.inFailedTests
+  if (totals.newErrors + totals.expiredErrors + counting === 0) return true
+  const areAllNew = errors.every(
+    ({ baseline, effects: { warned } }) => baseline?.state === 'new' && warned > 0,
+  )
+  return areAllNew && countFailedTests(model) === 0
 }
 
 /** Explains a run that ended early, which may have missed errors, or that failed outside of its tests. */

@@ -7,8 +7,8 @@ import { capitalize } from '../../../values/text.js'
 import { effectNames } from '../../../verdicts.js'
 import type { ErrorModel } from '../../collect/tallies/counted-error.js'
 import type { TestModel } from '../../summary/model.js'
-import { getText, type Line, type List, listItems, listLines, listPresent, type Part } from '../document.js'
-import { describeEffects, isRecovered, listEffects, toOutcome } from '../explain-error.js'
+import { type Line, type List, listItems, listLines, listPresent, type Part } from '../document.js'
+import { isRecovered, listEffects, toOutcome } from '../explain-error.js'
 import { formatTest, formatTraceCommand, offerTrace, type Tests } from '../format-test.js'
 import { formatIgnoreRule } from './format-ignore-rule.js'
 import { describeSample, listSamples, listServerLog } from './sample-details.js'
@@ -47,13 +47,9 @@ function toList(shownOn: 'page' | 'text', title: string, noun: string, lines: re
 function listOverview(error: ErrorModel): readonly Line[] {
   const { occurrences, tests, firstSeen, lastSeen } = error
   const rule = formatIgnoreRule(error)
-  const effects = getText(describeEffects(error))
+  const range = occurrences === tests ? '' : ` in ${count(tests, 'test')}`
   const sentence = {
-    phrase: [
-      occurrences === tests
-        ? capitalize(effects)
-        : `${count(occurrences, 'occurrence')} in ${count(tests, 'test')}: ${effects}`,
-    ],
+    phrase: [`${count(occurrences, 'occurrence')}${range}`],
     during: { first: firstSeen, last: lastSeen },
   }
   const copy = rule !== '' && { copy: rule, what: 'ignore rule', hint: ignoreHint }

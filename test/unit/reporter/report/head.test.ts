@@ -68,8 +68,13 @@ describe('the numbers', () => {
     ])
   })
 
-  test('the numbers are left out if the headline says them', () => {
-    expect(listSentences(assess(summarize(states.slice(1)), { baselines: [] }))).toEqual([])
+  test.each`
+    headline           | tests                                    | sentences
+    ${'all are known'} | ${states.slice(1)}                       | ${[]}
+    ${'all are new'}   | ${[added, inState('GET 500 /b', 'new')]} | ${[]}
+    ${'one is new'}    | ${[added, states[1]]}                    | ${['Errors: 1 new, 1 known']}
+  `('are left out if the headline says them: $headline', ({ tests, sentences }) => {
+    expect(listSentences(assess(summarize(tests), { baselines: [] }))).toEqual(sentences)
   })
 
   test.each`
