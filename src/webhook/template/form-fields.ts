@@ -10,7 +10,7 @@ export function findFormValues(
   name: string,
 ): readonly string[] | Judgement {
   const text = form.replace(/^\ufeff/, '')
-  const pairs = text.split('&').filter((pair) => pair !== '')
+  const pairs = text.split('&')
   const charset = getFormCharset(pairs, contentType)
   const decode = createFormDecoder(charset)
   const fields = pairs.map(splitPair).map(([field, value]) => ({ field: decode(field), value }))

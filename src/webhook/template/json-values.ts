@@ -3,7 +3,7 @@ import { truncate } from '../../values/text.js'
 
 /** Whether JSON values are deeply equal; only own properties count. */
 export function isEqual(actual: unknown, expected: unknown): boolean {
-  if (Object.is(actual, expected) || actual === expected) return true
+  if (actual === expected) return true
   if (Array.isArray(actual) && Array.isArray(expected)) {
     return actual.length === expected.length && actual.every((item, index) => isEqual(item, expected[index]))
   }
@@ -28,14 +28,15 @@ export function isRounded(value: unknown): boolean {
 
 const rounded = 'rounded: beyond 2^53'
 
-/** Formats a received value; says if it has a number that the sender may not have sent. */
+/** Formats what is shown of a received value; says if it has a number that the sender may not have sent. */
 export function formatReceived(value: unknown, text: string = formatValue(value)): string {
-  return hasRounded(value, maxDepth) ? `${text} (${rounded})` : text
+  return hasRounded(value) ? `${text} (${rounded})` : text
 }
 
-function hasRounded(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return isRounded(value)
-  return levels > 0 && Object.values(value).some((item) => hasRounded(item, levels - 1))
+function hasRounded(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).some(hasRounded)
+    : isRounded(value)
 }
 
 /** Explains two values that look the same but differ in type: `expected 42 (number), got "42" (string)`. */

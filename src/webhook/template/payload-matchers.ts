@@ -43,7 +43,7 @@ function findValue(payload: unknown, place: readonly string[]): Found {
 }
 
 function hasOwnValue(value: unknown, key: string): value is Record<string, unknown> {
-  if (Array.isArray(value)) return /^(0|[1-9]\d*)$/.test(key) && Object.hasOwn(value, key)
+  if (Array.isArray(value)) return key !== 'length' && Object.hasOwn(value, key)
   return isRecord(value) && Object.hasOwn(value, key)
 }
 
@@ -108,9 +108,9 @@ export function createSchemaMatcher(schema: object | boolean): PayloadMatcher {
 }
 
 function compile(schema: object | boolean): ValidateFunction {
-  const known = typeof schema === 'object' ? compiled.get(schema) : undefined
-  const validate = known ?? compileNew(schema)
-  if (typeof schema === 'object') compiled.set(schema, validate)
+  if (typeof schema === 'boolean') return compileNew(schema)
+  const validate = compiled.get(schema) ?? compileNew(schema)
+  compiled.set(schema, validate)
   return validate
 }
 

@@ -18,6 +18,7 @@ const payload = {
   data: { id: 42, tags: ['a', 'b'], nothing: null, empty: {} },
   many: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
   zero: 0,
+  list: { length: 0 },
 }
 // JSON with few different values, so that two documents are often equal or differ in one place only.
 const { value: smallJson } = fc.letrec((tie) => ({
@@ -35,6 +36,13 @@ test.each([
   { path: 'data.tags.1', expected: 'b', matched: true },
   { path: 'data.tags.01', expected: 'b', matched: false },
   { path: 'data.tags', expected: { 0: 'a', 1: 'b' }, matched: false },
+  { path: 'data.tags', expected: { length: 2, 0: 'a', 1: 'b' }, matched: false },
+  { path: 'list', expected: [], matched: false },
+  {
+    path: 'data',
+    expected: JSON.parse('{"id":42,"tags":["a","b"],"nothing":null,"__proto__":{}}'),
+    matched: false,
+  },
   { path: 'many.10', expected: 10, matched: true },
   { path: 'many.1x', expected: 1, matched: false },
   { path: 'zero', expected: -0, matched: true },
@@ -186,9 +194,14 @@ test.each([
   { name: 'tag', expected: 'b', matched: true },
   { name: 'empty', expected: '', matched: true },
   { name: 'other', expected: /.*/, matched: false },
+  { name: 'Ann', expected: /.*/, matched: false },
 ])('matchQuery finds $expected in $name: $matched', ({ name, expected, matched }) => {
   const matcher = only(on().matchQuery(name, expected))
   expect([matcher.matches(sent), matcher.matches(sent)]).toEqual([matched, matched])
+})
+
+test('matchQuery finds nothing in a URL without a query', () => {
+  expect(matchesTemplate(webhook({}, { url: '/hook' }), on().matchQuery('k', /.*/).build())).toBe(false)
 })
 
 test('matchQuery says what it found', () => {
@@ -208,8 +221,19 @@ test('matchPredicate passes the payload and the webhook to the predicate, and sh
   expect(matcher.describe()).toBe('has an id')
 })
 
-test('matchPredicate throws a TypeError for a predicate that returns a promise', () => {
-  const predicate = (async () => false) as unknown as () => boolean
+test('matchPredicate accepts any value that is truthy', () => {
+  const matched = ['yes', 1, '', 0].map((value) => {
+    const template = Reflect.apply(on().matchPredicate, on(), ['truthy', () => value])
+    return only(template).matches(webhook(payload))
+  })
+  expect(matched).toEqual([true, true, false, false])
+})
+
+test.each`
+  predicate
+  ${async () => false}
+  ${() => Promise.reject(new Error('late'))}
+`('matchPredicate throws a TypeError for the promise that $predicate returns', ({ predicate }) => {
   const template = on().matchPredicate('async', predicate).build()
   expect(() => matchesTemplate(webhook(payload), template)).toThrow(
     /^predicate of matchPredicate\("async"\) must be synchronous; it returned a promise\.$/,
@@ -234,6 +258,8 @@ describe('matchUrl, matchMethod, matchHeader', () => {
     ['^/v1\\.0/hook$', '/v1.0/hook'],
     ['^/hook.orders$', undefined],
     [/^\/hook\/orders$/i, undefined],
+    [/^\/hook\/orders$/m, undefined],
+    [/^\/hook\/orders$/g, '/hook/orders'],
     [/shop|^\/hook\/orders$/, undefined],
     [/^\/hook\/orders$|shop/, undefined],
   ])('does not match the URL with %s, exact path: %s', (url, exactPath) => {
@@ -282,6 +308,7 @@ test.each([
   { valid: { $schema: draft07, ...pair }, body: [1, 'a'], matched: false },
   { valid: { $schema: draft07.replace('#', ''), ...pair }, body: [1, 'a'], matched: false },
   { valid: true, body: payload, matched: true },
+  { valid: { 'x-note': 1, properties: { a: { format: 'date' } } }, body: { a: 'soon' }, matched: true },
 ])(
   'matchSchema uses draft 2020-12, or 07 if the schema says so: $valid, $body: $matched',
   ({ valid, body, matched }) => {
@@ -296,6 +323,11 @@ test.each<[object | boolean, string]>([
   [true, 'schema(true)'],
 ])('matchSchema describes %j', (described, summary) => {
   expect(only(on().matchSchema(described)).describe()).toBe(summary)
+})
+
+test('matchSchema throws a TypeError for a schema that is nested too deeply to be shown', () => {
+  const deep = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)
+  expect(() => on().matchSchema(deep)).toThrow(/got \(cannot be shown\): /)
 })
 
 test('matchSchema explains that no payload matches the schema false', () => {

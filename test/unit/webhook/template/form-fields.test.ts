@@ -23,6 +23,7 @@ test.each([
   { what: 'a field between empty ones', rawBody: '&&a=1&&b=2&', name: 'b', value: '2' },
   { what: 'a body that is also valid JSON', rawBody: '12', name: '12', value: '' },
   { what: 'a byte order mark', rawBody: 'a=%EF%BB%BFx', name: 'a', value: '\ufeffx' },
+  { what: 'a byte order mark that is not escaped', rawBody: 'a=\ufeffx', name: 'a', value: '\ufeffx' },
 ])('matchForm matches $what', ({ rawBody, name, value }) => {
   expect(explainForm(name, value, rawBody)).toBeUndefined()
 })

@@ -204,6 +204,12 @@ test.each(places)(
   },
 )
 
+test('a pattern that a header repeats as text is not said to differ in type', () => {
+  const template = on().matchHeader('x-event', /^a/).build()
+  const received = webhook({}, { headers: { 'x-event': '/^a/' } })
+  expect(explain(template, received).map(formatVerdict)).toEqual(['✗ header(x-event=/^a/): got "/^a/"'])
+})
+
 test('a secret in a verdict is no ordinary value of an ambiguous name', () => {
   const error = timeOut(on().matchForm('code', '422').build(), [raw('code=404', '/hook', form)])
   expect(error.message).toContain('✗ form(code="422"): got "404"')
