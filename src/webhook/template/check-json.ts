@@ -54,9 +54,15 @@ function isJsonScalar(value: unknown): boolean {
 
 /** Whether an object is neither built in, such as a Date or a Map, nor an asymmetric matcher such as `expect.any()`. */
 function isPlain(value: object): boolean {
-  if (Array.isArray(value)) return true
-  const isMatcher = typeof Reflect.get(value, 'asymmetricMatch') === 'function'
-  return !isMatcher && Object.prototype.toString.call(value) === '[object Object]'
+  return Array.isArray(value) || (!isMatcher(value) && getTag(value) === 'Object')
+}
+
+function isMatcher(value: object): boolean {
+  return typeof Reflect.get(value, 'asymmetricMatch') === 'function'
+}
+
+function getTag(value: object): string {
+  return Object.prototype.toString.call(value).slice('[object '.length, -1)
 }
 
 function describe(node: Node): string {
@@ -64,6 +70,5 @@ function describe(node: Node): string {
   if (isRounded(value)) return formatReceived(value)
   if (typeof value !== 'object' || value === null || value instanceof RegExp) return describeValue(value)
   if (isOwnAncestor(node)) return 'an object that contains itself'
-  if (typeof Reflect.get(value, 'asymmetricMatch') === 'function') return 'an asymmetric matcher'
-  return `a ${Object.prototype.toString.call(value).slice('[object '.length, -1)}`
+  return isMatcher(value) ? 'an asymmetric matcher' : `a ${getTag(value)}`
 }

@@ -161,6 +161,11 @@ test.each`
 const id = '820982911946154508'
 const received = raw(`{"id":${id}}`)
 
+test('an expected value that JSON cannot hold is named by the first place of several', () => {
+  const given = { a: 1, b: { c: undefined, d: 7n }, e: Number.NaN }
+  expect(() => on().matchPartial(given)).toThrow('got undefined at b.c.')
+})
+
 test.each([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 0.5])(
   '%s is not refused as an integer beyond 2^53',
   (expected) => {
