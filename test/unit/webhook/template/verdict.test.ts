@@ -374,6 +374,11 @@ describe('the sentence of a verdict', () => {
     },
   )
 
+  test('has no colon if there is nothing to say, and no problem if the matcher passed', () => {
+    expect(formatVerdict(failed({}))).toBe('✗ m(a="x")')
+    expect(explainProblem(failed({ kind: 'partial', matched: true }))).toBeUndefined()
+  })
+
   test('says which pattern of a schema a value does not match', () => {
     const verdict = failed({ kind: 'schema', note: 'a must match the pattern', expected: '^x', actual: 7 })
     expect(formatVerdict(verdict)).toBe('✗ m(a="x"): a must match the pattern "^x", got 7')
@@ -391,6 +396,7 @@ const hide = (kind: MatcherVerdict['kind'], place: readonly string[], actual: un
 test('compared values are redacted by their kind', () => {
   expect(hide('url', [], `/a/${secret}`)).toBe('/a/«url»')
   expect(hide('url', [], 7)).toBe(7)
+  expect(hide('header', ['a'], 7)).toBe(7)
   expect(hide('query', ['a'], secret)).toBe('«url»')
   expect(hide('form', ['a'], [secret, 'b', 7])).toEqual(['«url»', 'b', 7])
   expect(hide('form', ['a'], { b: secret })).toEqual({ b: secret })
@@ -407,6 +413,28 @@ test('compared values of a field lose the quotes that they have in its text, and
     ).actual
   expect(['"***"', '***', '"**', '**"'].map(replace)).toEqual(['***', '***', '"**', '**"'])
 })
+
+test.each`
+  path              | value             | shown
+  ${'api.key'}      | ${908170000030}   | ${hidden}
+  ${'api.key'}      | ${true}           | ${true}
+  ${'api.key'}      | ${null}           | ${null}
+  ${'api.key'}      | ${undefined}      | ${undefined}
+  ${'usage.tokens'} | ${700}            | ${700}
+  ${'usage.tokens'} | ${'S3cr3tV4lue7'} | ${hidden}
+`(
+  'a field is hidden only if its name and its value can be secret: $path, $value',
+  ({ path, value, shown }) => {
+    const verdict = {
+      matcher: 'm',
+      kind: 'field',
+      matched: false,
+      place: path.split('.'),
+      actual: value,
+    } as const
+    expect(redactVerdict(verdict, createRedactor()).actual).toBe(shown)
+  },
+)
 
 const number = 908170000030
 test.each([
