@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listOperations } from '../../../src/openapi/list-operations.js'
 import { isDocumented, type Operation } from '../../../src/openapi/operation.js'
 
@@ -78,24 +78,22 @@ test('takes the patterns of parameters from paths, operations, schemas and refer
   ])
 })
 
-describe('references', () => {
-  test('references are followed within the document', () => {
-    const components = { pathItems: { 'a/b': { get: { $ref: '#/paths/~1b/get' } } } }
-    const paths = {
-      '/a': { $ref: '#/components/pathItems/a~1b' },
-      '/b': { get: { operationId: 'b' } },
-    }
-    expect(list(paths, { components }).map(({ id, path }) => `${id} ${path}`)).toEqual(['b /a', 'b /b'])
-  })
+test('references are followed within the document', () => {
+  const components = { pathItems: { 'a/b': { get: { $ref: '#/paths/~1b/get' } } } }
+  const paths = {
+    '/a': { $ref: '#/components/pathItems/a~1b' },
+    '/b': { get: { operationId: 'b' } },
+  }
+  expect(list(paths, { components }).map(({ id, path }) => `${id} ${path}`)).toEqual(['b /a', 'b /b'])
+})
 
-  test.each([
-    ['./pets.yaml#/a', 'it refers to "./pets.yaml#/a". Only references within the file are followed'],
-    ['#/nowhere', 'it refers to "#/nowhere", which does not exist.'],
-    ['#/__proto__', 'it refers to "#/__proto__", which does not exist.'],
-    ['#/paths/~1a', 'it has a "$ref" that refers to itself.'],
-  ])('rejects the reference %s', ($ref, message) => {
-    expect(() => list({ '/a': { $ref } })).toThrow(message)
-  })
+test.each([
+  ['./pets.yaml#/a', 'it refers to "./pets.yaml#/a". Only references within the file are followed'],
+  ['#/nowhere', 'it refers to "#/nowhere", which does not exist.'],
+  ['#/__proto__', 'it refers to "#/__proto__", which does not exist.'],
+  ['#/paths/~1a', 'it has a "$ref" that refers to itself.'],
+])('rejects the reference %s', ($ref, message) => {
+  expect(() => list({ '/a': { $ref } })).toThrow(message)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 // Each word that is documented as a secret name, an ambiguous name or the start of a token, wherever it can occur.
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { classifyName } from '../../../src/redaction/names.js'
 import { createRedactor } from '../../../src/redaction/redactor.js'
 import { words } from '../../support/words.js'
@@ -101,20 +101,18 @@ test.each(
   expect(headers({ [name]: 'S3cr3tV4lue' })).toEqual({ [name]: hidden })
 })
 
-describe('the ambiguous name', () => {
-  const names = ['code', 'key', 'ticket', 'state', 'session', 'sid', 'sig', 'policy', 'auth', 'cookie']
+const names = ['code', 'key', 'ticket', 'state', 'session', 'sid', 'sig', 'policy', 'auth', 'cookie']
 
-  test.each(names)(
-    '%s hides six or more characters in parameters and forms, and none in JSON and XML',
-    (name) => {
-      const shows = (write: NamedPlace, value: string) => redact(redactor, write(name, value)).includes(value)
-      for (const [place, write] of Object.entries(parameters))
-        expect([place, shows(write, 'open12'), shows(write, 'open1')]).toEqual([place, false, true])
-      for (const [place, write] of Object.entries(fields))
-        expect([place, shows(write, 'q7Zk2mXv9LpT')]).toEqual([place, true])
-    },
-  )
-})
+test.each(names)(
+  'the ambiguous name %s hides six or more characters in parameters and forms, and none in JSON and XML',
+  (name) => {
+    const shows = (write: NamedPlace, value: string) => redact(redactor, write(name, value)).includes(value)
+    for (const [place, write] of Object.entries(parameters))
+      expect([place, shows(write, 'open12'), shows(write, 'open1')]).toEqual([place, false, true])
+    for (const [place, write] of Object.entries(fields))
+      expect([place, shows(write, 'q7Zk2mXv9LpT')]).toEqual([place, true])
+  },
+)
 
 test.each(Object.entries(namelessPlaces))('recognizes a token in the place: %s', (_place, write) => {
   const left = redact(redactor, write(`ghp_${'a1B2'.repeat(9)}`))

@@ -52,7 +52,7 @@ describe('hides in every place', { timeout: 60_000 }, () => {
 })
 
 describe('keeps ordinary values', { timeout: 60_000 }, () => {
-  test('in URLs with ids, UUIDs, hashes, dates and correlation ids', () => {
+  test('keeps ordinary values in URLs with ids, UUIDs, hashes, dates and correlation ids', () => {
     const urls = fc.sample(ordinaryUrl, 3000)
     const changed = urls.filter((ordinary) => url(ordinary) !== ordinary)
     expect(changed.slice(0, 5)).toEqual([])
@@ -102,7 +102,7 @@ describe('any text', { timeout: 60_000 }, () => {
     },
   )
 
-  test('leaves JSON valid', () => {
+  test('redacted JSON is still valid', () => {
     fc.assert(
       fc.property(fc.jsonValue(), noise, (value, inner) => {
         expect(() => JSON.parse(text(JSON.stringify({ value, inner, token: inner })))).not.toThrow()

@@ -5,83 +5,74 @@ import { createRedactor, type RedactOption } from '../../../src/redaction/redact
 const secret = 'S3cr3tV4lue'
 const hidden = '[redacted]'
 
-describe('parsed JSON', () => {
-  class Movie {
-    password = secret
+class Movie {
+  password = secret
+}
+test.each`
+  what                                         | value                                                             | redacted
+  ${'only values that reveal something'}       | ${{ password: null, token: undefined, pin: '', otp: true, n: 1 }} | ${undefined}
+  ${'no token counts'}                         | ${{ tokens: 12, tokensKey: 12, token: '12' }}                     | ${{ tokens: 12, tokensKey: hidden, token: hidden }}
+  ${'no date'}                                 | ${{ at: new Date(0) }}                                            | ${undefined}
+  ${'an object without prototype'}             | ${Object.assign(Object.create(null), { password: 'x1' })}         | ${{ password: hidden }}
+  ${'an instance of a class'}                  | ${new Movie()}                                                    | ${{ password: hidden }}
+  ${'only named values that reveal something'} | ${{ name: 'password', value: true }}                              | ${undefined}
+  ${'no value whose name is not a string'}     | ${{ name: 7, key: { token: 'x1' }, value: 'x2' }}                 | ${{ name: 7, key: { token: hidden }, value: 'x2' }}
+  ${'no values outside of objects'}            | ${[7, 7n, undefined, null, true]}                                 | ${undefined}
+  ${'secrets in names'}                        | ${{ 'https://a:b@c.test': 1 }}                                    | ${{ [`https://${hidden}@c.test`]: 1 }}
+`('redacts parsed JSON: $what', ({ value, redacted = value }) => {
+  expect(createRedactor().json(value)).toEqual(redacted)
+})
+
+test.each([
+  ['lists', (inner: unknown) => [inner]],
+  ['objects', (inner: unknown) => ({ a: inner })],
+])('redacts %s only if they are nested too deeply', (_what, wrap) => {
+  const nest = (depth: number) => {
+    let value: unknown = 'ordinary'
+    for (let level = 0; level < depth; level++) value = wrap(value)
+    return JSON.stringify(createRedactor().json(value))
   }
-  test.each`
-    what                                         | value                                                             | redacted
-    ${'only values that reveal something'}       | ${{ password: null, token: undefined, pin: '', otp: true, n: 1 }} | ${undefined}
-    ${'no token counts'}                         | ${{ tokens: 12, tokensKey: 12, token: '12' }}                     | ${{ tokens: 12, tokensKey: hidden, token: hidden }}
-    ${'no date'}                                 | ${{ at: new Date(0) }}                                            | ${undefined}
-    ${'an object without prototype'}             | ${Object.assign(Object.create(null), { password: 'x1' })}         | ${{ password: hidden }}
-    ${'an instance of a class'}                  | ${new Movie()}                                                    | ${{ password: hidden }}
-    ${'only named values that reveal something'} | ${{ name: 'password', value: true }}                              | ${undefined}
-    ${'no value whose name is not a string'}     | ${{ name: 7, key: { token: 'x1' }, value: 'x2' }}                 | ${{ name: 7, key: { token: hidden }, value: 'x2' }}
-    ${'no values outside of objects'}            | ${[7, 7n, undefined, null, true]}                                 | ${undefined}
-    ${'secrets in names'}                        | ${{ 'https://a:b@c.test': 1 }}                                    | ${{ [`https://${hidden}@c.test`]: 1 }}
-  `('redacts parsed JSON: $what', ({ value, redacted = value }) => {
-    expect(createRedactor().json(value)).toEqual(redacted)
-  })
-
-  test.each([
-    ['lists', (inner: unknown) => [inner]],
-    ['objects', (inner: unknown) => ({ a: inner })],
-  ])('redacts %s only if they are nested too deeply', (_what, wrap) => {
-    const nest = (depth: number) => {
-      let value: unknown = 'ordinary'
-      for (let level = 0; level < depth; level++) value = wrap(value)
-      return JSON.stringify(createRedactor().json(value))
-    }
-    expect(nest(501)).toContain('ordinary')
-    expect(nest(501)).not.toContain(hidden)
-    expect(nest(502)).toContain(hidden)
-    expect(nest(502)).not.toContain('ordinary')
-  })
-
-  test('takes a text of up to 300 characters for a validation message', () => {
-    const { json } = createRedactor()
-    const message = 'This password is too short.'.padEnd(300, ' Try again.')
-    expect(json({ password: message })).toEqual({ password: message })
-    expect(json({ password: `${message}!` })).toEqual({ password: hidden })
-  })
+  expect(nest(501)).toContain('ordinary')
+  expect(nest(501)).not.toContain(hidden)
+  expect(nest(502)).toContain(hidden)
+  expect(nest(502)).not.toContain('ordinary')
 })
 
-describe('a value at a place in a body', () => {
-  test.each`
-    what                                   | place                | body                                 | redacted
-    ${'the value after a secret name'}     | ${['1']}             | ${['password', 'x1']}                | ${hidden}
-    ${'the second of several names'}       | ${['1']}             | ${['password', 'email', 'size']}     | ${undefined}
-    ${'the name before a value'}           | ${['0']}             | ${['password', 'x1']}                | ${undefined}
-    ${'the value of an ordinary name'}     | ${['value']}         | ${{ name: 'color', value: 'x1' }}    | ${undefined}
-    ${'a secret that the body lacks'}      | ${['password', 'a']} | ${{}}                                | ${hidden}
-    ${'a secret that is true in the body'} | ${['password']}      | ${{ password: true }}                | ${hidden}
-    ${'a validation message'}              | ${['password', '0']} | ${{ password: ['It is required.'] }} | ${undefined}
-  `(
-    'a value at a place in a body is redacted as in the body: $what',
-    ({ place, body, redacted = secret }) => {
-      expect(createRedactor().place(place, secret, body)).toBe(redacted)
-    },
-  )
-
-  test('a value at a place in a body is hidden under a secret name even if it is true', () => {
-    expect(createRedactor().place(['password', 'a'], true, { password: { a: false } })).toBe(hidden)
-  })
+test('takes a text of up to 300 characters for a validation message', () => {
+  const { json } = createRedactor()
+  const message = 'This password is too short.'.padEnd(300, ' Try again.')
+  expect(json({ password: message })).toEqual({ password: message })
+  expect(json({ password: `${message}!` })).toEqual({ password: hidden })
 })
 
-describe('in a long text', () => {
-  const long = ' and so on'.repeat(200)
-  test.each([
-    [`password ${secret}${long}`, `password ${hidden}${long}`],
-    [`curl -u joe:hunter2${long}`, `curl -u ${hidden}${long}`],
-  ])('hides a secret at the start: %#', (written, redacted) => {
-    expect(createRedactor().text(written)).toBe(redacted)
-  })
+test.each`
+  what                                   | place                | body                                 | redacted
+  ${'the value after a secret name'}     | ${['1']}             | ${['password', 'x1']}                | ${hidden}
+  ${'the second of several names'}       | ${['1']}             | ${['password', 'email', 'size']}     | ${undefined}
+  ${'the name before a value'}           | ${['0']}             | ${['password', 'x1']}                | ${undefined}
+  ${'the value of an ordinary name'}     | ${['value']}         | ${{ name: 'color', value: 'x1' }}    | ${undefined}
+  ${'a secret that the body lacks'}      | ${['password', 'a']} | ${{}}                                | ${hidden}
+  ${'a secret that is true in the body'} | ${['password']}      | ${{ password: true }}                | ${hidden}
+  ${'a validation message'}              | ${['password', '0']} | ${{ password: ['It is required.'] }} | ${undefined}
+`('a value at a place in a body is redacted as in the body: $what', ({ place, body, redacted = secret }) => {
+  expect(createRedactor().place(place, secret, body)).toBe(redacted)
+})
 
-  test('keeps a value that is far away from the reference chain of another', () => {
-    const written = `no size: from String "blue"${long}(through reference chain: User["password"])`
-    expect(createRedactor().text(written)).toBe(written)
-  })
+test('a value at a place in a body is hidden under a secret name even if it is true', () => {
+  expect(createRedactor().place(['password', 'a'], true, { password: { a: false } })).toBe(hidden)
+})
+
+const long = ' and so on'.repeat(200)
+test.each([
+  [`password ${secret}${long}`, `password ${hidden}${long}`],
+  [`curl -u joe:hunter2${long}`, `curl -u ${hidden}${long}`],
+])('hides a secret at the start of a long text: %s', (written, redacted) => {
+  expect(createRedactor().text(written)).toBe(redacted)
+})
+
+test('keeps a value that is far away from the reference chain of another', () => {
+  const written = `no size: from String "blue"${long}(through reference chain: User["password"])`
+  expect(createRedactor().text(written)).toBe(written)
 })
 
 test('redacts 6,000 nested arrays without exhausting the stack', () => {
@@ -115,38 +106,36 @@ test('redacts a text completely in one pass, even if one replacement causes anot
   expect(some.text(once)).toBe(once)
 })
 
-describe('with a replacement that contains spaces', () => {
-  const spaced = 'SECRET1:HIDDEN BY REDACTION'
-  test.each([
-    'see api_key=abc1 now',
-    '/a?token=abc1&b=2',
-    'see /a;sessionid=abc1 now',
-    'see /a?b=1;sessionid=abc1 now',
-    'sends Bearer abcdef12 now',
-    'sends Basic abcdef12== now',
-    'api key %s rejected abcdef12',
-    'curl -u joe:abcdef12 now',
-    'password: "abc1" now',
-    'x-api-key: abcdef12 now',
-    '{"token":"abc1"}',
-    '<token>abc1</token>',
-  ])('%s is the same after a second pass', (text) => {
-    const once = createRedactor({ replacement: spaced }).text(text)
-    expect(once.split(spaced)).toHaveLength(2)
-    expect(once).not.toMatch(/abc/)
-    expect(createRedactor({ replacement: spaced }).text(once)).toBe(once)
-  })
+const spaced = 'SECRET1:HIDDEN BY REDACTION'
+test.each([
+  'see api_key=abc1 now',
+  '/a?token=abc1&b=2',
+  'see /a;sessionid=abc1 now',
+  'see /a?b=1;sessionid=abc1 now',
+  'sends Bearer abcdef12 now',
+  'sends Basic abcdef12== now',
+  'api key %s rejected abcdef12',
+  'curl -u joe:abcdef12 now',
+  'password: "abc1" now',
+  'x-api-key: abcdef12 now',
+  '{"token":"abc1"}',
+  '<token>abc1</token>',
+])('a replacement with spaces is the same after a second pass: %s', (text) => {
+  const once = createRedactor({ replacement: spaced }).text(text)
+  expect(once.split(spaced)).toHaveLength(2)
+  expect(once).not.toMatch(/abc/)
+  expect(createRedactor({ replacement: spaced }).text(once)).toBe(once)
+})
 
-  test('hides the value after one that is already hidden', () => {
-    const { text } = createRedactor({ replacement: spaced })
-    expect(text(`pin ${spaced}, api key %s rejected abcdef12`)).toBe(
-      `pin ${spaced}, api key %s rejected ${spaced}`,
-    )
-  })
+test('hides the value after one that a replacement with spaces hides already', () => {
+  const { text } = createRedactor({ replacement: spaced })
+  expect(text(`pin ${spaced}, api key %s rejected abcdef12`)).toBe(
+    `pin ${spaced}, api key %s rejected ${spaced}`,
+  )
 })
 
 describe('the option redact', () => {
-  test('hides nothing with false', () => {
+  test('the option redact: false hides nothing', () => {
     const { url, text, headers, json } = createRedactor(false)
     const all = `https://a:${secret}@b.test/?token=${secret}`
     expect([url(all), text(all)]).toEqual([all, all])
@@ -156,7 +145,7 @@ describe('the option redact', () => {
     ])
   })
 
-  test('accepts additional names and another replacement', () => {
+  test('the option redact accepts additional names and another replacement', () => {
     const additions = {
       names: ['tenant-key', 'x-tenant', 'q'],
       patterns: [/ORD-\d+/y],
@@ -213,7 +202,7 @@ describe('the option redact', () => {
     ${{ replacement: 1 }}       | ${'redact.replacement must be a string without quotes, backslashes and line breaks; got 1.'}
     ${'yes'}                    | ${'redact must be true, false or an object; got "yes".'}
     ${null}                     | ${'redact must be true, false or an object; got null.'}
-  `('throws a TypeError for $option', ({ option, message }) => {
+  `('the option redact cannot be $option', ({ option, message }) => {
     expect(() => createRedactor(option as RedactOption)).toThrow(new TypeError(message))
   })
 })

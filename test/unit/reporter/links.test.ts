@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { links } from '../../../docs/recipes/links.js'
 import { checkLinks, createLinks } from '../../../src/reporter/links.js'
 import { summarizeAttempt } from './fake-run.js'
@@ -126,20 +126,18 @@ test('the summary and its outputs have links with redacted values, if all placeh
   expect(listDetails(model, 'errors')[0]).toContain('Logs')
 })
 
-describe('the documented recipes', () => {
-  const recipes = Object.entries(links).map(([name, template]) => ({ name, template }))
-  const headers = { traceparent: `00-${trace}-${span}-01`, 'x-request-id': '7f3a' }
+const recipes = Object.entries(links).map(([name, template]) => ({ name, template }))
+const headers = { traceparent: `00-${trace}-${span}-01`, 'x-request-id': '7f3a' }
 
-  test('the documented recipes are five in number', () => {
-    expect(recipes).toHaveLength(5)
-  })
+test('the documented recipes are five in number', () => {
+  expect(recipes).toHaveLength(5)
+})
 
-  test.each(recipes)('the documented recipes include $name', ({ name, template }) => {
-    checkLinks({ [name]: template })
-    const url = format(template, { details: { headers } }) ?? ''
-    expect(url).toMatch(/0af7651916cd43dd8448eb211c80319c|7f3a/)
-    expect(url).not.toMatch(/[{}]/)
-    const panes = new URL(url).searchParams.get('panes')
-    if (panes !== null) expect(JSON.parse(panes)).toMatchObject({ t: { queries: [{ query: trace }] } })
-  })
+test.each(recipes)('the documented recipes include $name', ({ name, template }) => {
+  checkLinks({ [name]: template })
+  const url = format(template, { details: { headers } }) ?? ''
+  expect(url).toMatch(/0af7651916cd43dd8448eb211c80319c|7f3a/)
+  expect(url).not.toMatch(/[{}]/)
+  const panes = new URL(url).searchParams.get('panes')
+  if (panes !== null) expect(JSON.parse(panes)).toMatchObject({ t: { queries: [{ query: trace }] } })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeValue } from '../../../src/values/check-value.js'
 import {
   acceptChoice,
@@ -25,37 +25,35 @@ const box = defineOptions<Box>('the box', {
   labels: acceptList('RegExp', checkRegExp),
 })
 
-describe('defineOptions', () => {
-  test('fills in the defaults, even for options that are undefined', () => {
-    const defaults = { shape: 'square', open: true, file: undefined, labels: [] }
-    expect(box.resolve({})).toEqual(defaults)
-    expect(box.resolve({ shape: undefined, open: undefined })).toEqual(defaults)
-  })
+test('defineOptions fills in the defaults, even for options that are undefined', () => {
+  const defaults = { shape: 'square', open: true, file: undefined, labels: [] }
+  expect(box.resolve({})).toEqual(defaults)
+  expect(box.resolve({ shape: undefined, open: undefined })).toEqual(defaults)
+})
 
-  test('resolves each option as defined', () => {
-    const { shape, open, labels } = box.resolve({ shape: 'round', open: false, labels: [/a/g] })
-    expect([shape, open, labels]).toEqual(['round', false, [/a/]])
-  })
+test('defineOptions resolves each option as defined', () => {
+  const { shape, open, labels } = box.resolve({ shape: 'round', open: false, labels: [/a/g] })
+  expect([shape, open, labels]).toEqual(['round', false, [/a/]])
+})
 
-  test.each<[unknown, string]>([
-    [{ shape: 'flat' }, `shape must be 'square' or 'round'; got "flat".`],
-    [{ open: 'yes' }, 'open must be true or false; got "yes".'],
-    [{ open: null }, 'open must be true or false; got null.'],
-    [{ file: ' ' }, 'file must be a path; got " ".'],
-    [{ labels: [/a/, 'b'] }, 'labels[1] must be a RegExp; got "b".'],
-    [{ labls: [] }, 'Unknown option "labls" of the box. Did you mean "labels"?'],
-    [{ colour: 1 }, 'Unknown option "colour" of the box. Valid options: shape, open, file, labels.'],
-    [null, 'options of the box must be an object; got null.'],
-    [/a/, 'options of the box must be an object; got /a/.'],
-  ])('throws a TypeError for %o', (options, message) => {
-    expect(() => box.resolve(options)).toThrow(new TypeError(message))
-  })
+test.each<[unknown, string]>([
+  [{ shape: 'flat' }, `shape must be 'square' or 'round'; got "flat".`],
+  [{ open: 'yes' }, 'open must be true or false; got "yes".'],
+  [{ open: null }, 'open must be true or false; got null.'],
+  [{ file: ' ' }, 'file must be a path; got " ".'],
+  [{ labels: [/a/, 'b'] }, 'labels[1] must be a RegExp; got "b".'],
+  [{ labls: [] }, 'Unknown option "labls" of the box. Did you mean "labels"?'],
+  [{ colour: 1 }, 'Unknown option "colour" of the box. Valid options: shape, open, file, labels.'],
+  [null, 'options of the box must be an object; got null.'],
+  [/a/, 'options of the box must be an object; got /a/.'],
+])('defineOptions throws a TypeError for %o', (options, message) => {
+  expect(() => box.resolve(options)).toThrow(new TypeError(message))
+})
 
-  test('shows the path of a nested option', () => {
-    expect(() => box.resolve({ open: 1 }, 'boxes[2]')).toThrow('boxes[2].open must be true or false; got 1.')
-    expect(() => box.resolve({ opn: 1 }, 'boxes[2]')).toThrow('Unknown option "opn" of boxes[2]. ')
-    expect(() => box.resolve(7, 'boxes[2]')).toThrow('boxes[2] must be an object; got 7.')
-  })
+test('defineOptions shows the path of a nested option', () => {
+  expect(() => box.resolve({ open: 1 }, 'boxes[2]')).toThrow('boxes[2].open must be true or false; got 1.')
+  expect(() => box.resolve({ opn: 1 }, 'boxes[2]')).toThrow('Unknown option "opn" of boxes[2]. ')
+  expect(() => box.resolve(7, 'boxes[2]')).toThrow('boxes[2] must be an object; got 7.')
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createClassifier } from '../../../../src/baseline/classify.js'
 import { planUpdate } from '../../../../src/cli/baseline/plan-update.js'
 import type { RunError } from '../../../../src/summary-file/run-summary.js'
@@ -8,32 +8,30 @@ import { runError } from '../../../support/run-error.js'
 const fields = { reason: 'Found' }
 const toErrors = (kind: string, names: readonly string[]) => names.map((name) => runError(name, { kind }))
 
-describe('any runs', () => {
-  const segment = fc.constantFrom('a', 'b', '7', '<id>', '\\*', '*', '**')
-  const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((names) => `/${names.join('/')}`)
-  const name = fc.oneof(
-    path.map((location) => `GET 500 ${location}`),
-    fc.constantFrom('TypeError: a', 'console.error: a'),
-  )
-  const error = name.map((each) => runError(each))
-  const runs = fc.array(fc.array(error), { maxLength: 4 })
+const segment = fc.constantFrom('a', 'b', '7', '<id>', '\\*', '*', '**')
+const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((names) => `/${names.join('/')}`)
+const name = fc.oneof(
+  path.map((location) => `GET 500 ${location}`),
+  fc.constantFrom('TypeError: a', 'console.error: a'),
+)
+const error = name.map((each) => runError(each))
+const runs = fc.array(fc.array(error), { maxLength: 4 })
 
-  test('make exactly their own names known', { timeout: 120_000 }, () => {
-    const check = (all: RunError[][], other: string) => {
-      let entries: ReturnType<typeof planUpdate>['entries'] = []
-      for (const errors of all) {
-        const plan = planUpdate(entries, errors, fields, 0)
-        expect(plan.entries.slice(0, entries.length)).toEqual(entries)
-        entries = plan.entries
-      }
-      const classify = createClassifier(entries, 0)
-      const names = new Set(all.flat().map((each) => each.name))
-      const hasWildcard = /(?<!\\)\*/.test(other)
-      expect(classify(other).state).toBe(names.has(other) && !hasWildcard ? 'known' : 'new')
-      expect(new Set(entries.map((entry) => entry.error)).size).toBe(entries.length)
+test('any runs make exactly their own names known', { timeout: 120_000 }, () => {
+  const check = (all: RunError[][], other: string) => {
+    let entries: ReturnType<typeof planUpdate>['entries'] = []
+    for (const errors of all) {
+      const plan = planUpdate(entries, errors, fields, 0)
+      expect(plan.entries.slice(0, entries.length)).toEqual(entries)
+      entries = plan.entries
     }
-    fc.assert(fc.property(runs, name, check), { numRuns: 1_000 })
-  })
+    const classify = createClassifier(entries, 0)
+    const names = new Set(all.flat().map((each) => each.name))
+    const hasWildcard = /(?<!\\)\*/.test(other)
+    expect(classify(other).state).toBe(names.has(other) && !hasWildcard ? 'known' : 'new')
+    expect(new Set(entries.map((entry) => entry.error)).size).toBe(entries.length)
+  }
+  fc.assert(fc.property(runs, name, check), { numRuns: 1_000 })
 })
 
 test('changes no entry, whatever names the new ones resemble', () => {

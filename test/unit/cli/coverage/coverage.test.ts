@@ -51,64 +51,61 @@ const run = (...args: string[]) => folder.run('coverage', 'openapi.json', ...arg
 const print = (...args: string[]) => folder.print('coverage', 'openapi.json', ...args)
 const fail = (...args: string[]) => folder.fail('coverage', 'openapi.json', ...args)
 
-describe('parameters with several segments', () => {
-  const toParameter = (name: string, pattern: string) => ({
-    operationId: `get-${name}`,
-    parameters: [{ name, in: 'path', schema: { type: 'string', pattern } }],
-  })
-  const notes = {
-    openapi: '3.0.3',
-    paths: {
-      '/v1/{name}': { get: toParameter('name', 'projects/[^/]+/notes/[^/]+') },
-      '/v1/{name_1}': { get: toParameter('name_1', 'projects/[^/]+') },
-      '/v1/{parent}/notes': { get: toParameter('parent', 'projects/[^/]+') },
-      '/assets/{rest+}': { get: {} },
-      '/docs/{*}': { get: {} },
-      '/docs/{*}#2': { get: { operationId: 'again' } },
-    },
-  }
+const toParameter = (name: string, pattern: string) => ({
+  operationId: `get-${name}`,
+  parameters: [{ name, in: 'path', schema: { type: 'string', pattern } }],
+})
+const notes = {
+  openapi: '3.0.3',
+  paths: {
+    '/v1/{name}': { get: toParameter('name', 'projects/[^/]+/notes/[^/]+') },
+    '/v1/{name_1}': { get: toParameter('name_1', 'projects/[^/]+') },
+    '/v1/{parent}/notes': { get: toParameter('parent', 'projects/[^/]+') },
+    '/assets/{rest+}': { get: {} },
+    '/docs/{*}': { get: {} },
+    '/docs/{*}#2': { get: { operationId: 'again' } },
+  },
+}
 
-  test('parameters with several segments are called by their segments, and an operation that a URL does not tell from another is listed apart', () => {
-    folder.write({ 'openapi.json': JSON.stringify(notes) })
-    const paths = [
-      '/v1/projects/shop/notes/n',
-      '/v1/projects/shop',
-      '/v1/projects/shop/notes',
-      '/assets/img/logo.png',
-      '/docs/css/site.css',
-    ]
-    write({ calls: paths.map((path) => call(path)) })
-    const { output } = run()
-    expect(output).toContain('API coverage: 5 of 5 operations called (100 %)\n')
-    expect(output).not.toContain('Calls that no document describes')
-    expect(output).toContain(
-      'Not counted, because no call can be told to be one of them (1):\n  GET /docs/{*}  again · a URL does not tell it from GET /docs/{*}\n',
-    )
-  })
+test('parameters with several segments are called by their segments, and an operation that a URL does not tell from another is listed apart', () => {
+  folder.write({ 'openapi.json': JSON.stringify(notes) })
+  const paths = [
+    '/v1/projects/shop/notes/n',
+    '/v1/projects/shop',
+    '/v1/projects/shop/notes',
+    '/assets/img/logo.png',
+    '/docs/css/site.css',
+  ]
+  write({ calls: paths.map((path) => call(path)) })
+  const { output } = run()
+  expect(output).toContain('API coverage: 5 of 5 operations called (100 %)\n')
+  expect(output).not.toContain('Calls that no document describes')
+  expect(output).toContain(
+    'Not counted, because no call can be told to be one of them (1):\n  GET /docs/{*}  again · a URL does not tell it from GET /docs/{*}\n',
+  )
+})
 
-  test('a document of nothing but operations that no call can be told to be has no operations', () => {
-    folder.write({ 'openapi.json': JSON.stringify({ openapi: '3.0.3', paths: { users: { get: {} } } }) })
-    write({ calls: [call('/users')] })
-    expect(run()).toMatchObject({
-      code: 2,
-      errors: expect.stringContaining('it has no operations'),
-    })
+test('a document of nothing but operations that no call can be told to be has no operations', () => {
+  folder.write({ 'openapi.json': JSON.stringify({ openapi: '3.0.3', paths: { users: { get: {} } } }) })
+  write({ calls: [call('/users')] })
+  expect(run()).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('it has no operations'),
   })
 })
 
-describe('prints', () => {
-  test('covered and uncovered operations, statuses never seen, and calls that no document describes', () => {
-    write({
-      calls: [
-        call('/api/movies', { 200: 5, 500: 1 }, { by: { page: 4, test: 2 } }),
-        call('/api/movies/*', { 404: 1 }, { by: { page: 0, test: 1 } }),
-        call('/api/movies', {}, { method: 'POST', mocked: 3 }),
-        call('/internal/debug', { 200: 2 }, { tests: 2 }),
-        call('/app.js', { 200: 9 }, { asset: true }),
-        call('/mocked', {}, { mocked: 1 }),
-      ],
-    })
-    expect(print()).toBe(`API coverage: 2 of 4 operations called (50 %)
+test('prints covered and uncovered operations, statuses never seen, and calls that no document describes', () => {
+  write({
+    calls: [
+      call('/api/movies', { 200: 5, 500: 1 }, { by: { page: 4, test: 2 } }),
+      call('/api/movies/*', { 404: 1 }, { by: { page: 0, test: 1 } }),
+      call('/api/movies', {}, { method: 'POST', mocked: 3 }),
+      call('/internal/debug', { 200: 2 }, { tests: 2 }),
+      call('/app.js', { 200: 9 }, { asset: true }),
+      call('/mocked', {}, { mocked: 1 }),
+    ],
+  })
+  expect(print()).toBe(`API coverage: 2 of 4 operations called (50 %)
 
 Not called (2):
   POST /movies              addMovie · 3 mocked
@@ -121,12 +118,12 @@ Called (2):
 Calls that no document describes (1):
   GET /internal/debug  200 ×2 · in 2 tests
 `)
-  })
+})
 
-  test('Markdown, in which foreign text is code', () => {
-    write({ calls: [call('/api/movies'), call('/@octocat/**x**')] })
-    const markdown = print('--markdown')
-    expect(markdown).toBe(`**API coverage: 1 of 4 operations called (25 %)**
+test('prints Markdown, in which foreign text is code', () => {
+  write({ calls: [call('/api/movies'), call('/@octocat/**x**')] })
+  const markdown = print('--markdown')
+  expect(markdown).toBe(`**API coverage: 1 of 4 operations called (25 %)**
 
 <details><summary>Not called (3)</summary>
 
@@ -148,38 +145,37 @@ Calls that no document describes (1):
 
 </details>
 `)
-  })
+})
 
-  test('Markdown that fits into a comment', () => {
-    const calls = Array.from({ length: 4_000 }, (_, index) => call(`/${'x'.repeat(900)}/${index}`))
-    write({ calls })
-    const markdown = print('--markdown')
-    expect(Buffer.byteLength(markdown)).toBeLessThan(65_001)
-    expect(markdown).toMatch(/- … and 3,\d\d\d more/)
-  })
+test('prints Markdown that fits into a comment', () => {
+  const calls = Array.from({ length: 4_000 }, (_, index) => call(`/${'x'.repeat(900)}/${index}`))
+  write({ calls })
+  const markdown = print('--markdown')
+  expect(Buffer.byteLength(markdown)).toBeLessThan(65_001)
+  expect(markdown).toMatch(/- … and 3,\d\d\d more/)
+})
 
-  test('foreign text without control characters and commands', () => {
-    write({ calls: [call('/a\u001b[31m\n::error::x')] })
-    expect(print()).toContain('GET /a\\u001b[31m\\n::error::x')
-  })
+test('prints foreign text without control characters and commands', () => {
+  write({ calls: [call('/a\u001b[31m\n::error::x')] })
+  expect(print()).toContain('GET /a\\u001b[31m\\n::error::x')
+})
 
-  test('how many responses could not be counted', () => {
-    write({ calls: [], omitted: 1 })
-    expect(print()).toContain('1 response could not be counted')
-  })
+test('prints how many responses could not be counted', () => {
+  write({ calls: [], omitted: 1 })
+  expect(print()).toContain('1 response could not be counted')
 })
 
 describe('--min', () => {
   beforeEach(() => write({ calls: [call('/api/movies'), call('/api/movies/7')] }))
 
-  test('exits with 1 below a share of the operations, and says so', () => {
+  test('--min exits with 1 below a share of the operations, and says so', () => {
     const { code, output } = run('--min', '0.7')
     expect(code).toBe(1)
     expect(output).toContain('2 of 4 operations called (50 %)\nThis is less than --min 0.7.')
     expect(run('--min', '0.5').code).toBe(0)
   })
 
-  test('leaves out what --except names, by method and path as the document writes them', () => {
+  test('--min leaves out what --except names, by method and path as the document writes them', () => {
     const min = (...except: string[]) => run('--min', '0.6', ...except.flatMap((glob) => ['--except', glob]))
     expect(min('DELETE /admin/**')).toMatchObject({
       code: 0,
@@ -196,120 +192,116 @@ describe('--min', () => {
     )
   })
 
-  test('refuses a glob with unbalanced braces', () => {
+  test('--except refuses a glob with unbalanced braces', () => {
     expect(fail('--except', 'GET /{a')).toContain('unbalanced')
   })
 
-  test('refuses to judge nothing, if --except leaves out every operation', () => {
+  test('--min refuses to judge nothing, if --except leaves out every operation', () => {
     expect(fail('--min', '1', '--except', '/**')).toBe(
       'Failed to check --min: --except leaves out every operation. Leave out fewer.\n',
     )
   })
 })
 
-describe('--compare', () => {
-  const compare = (...args: string[]) => run('--compare', 'before.json', ...args)
+const compare = (...args: string[]) => run('--compare', 'before.json', ...args)
 
-  test('exits with 1 and names operations that only the compared run called', () => {
-    write({ calls: [call('/api/movies'), call('/api/movies/7')] }, 'before.json')
-    write({ calls: [call('/api/movies'), call('/api/movies/7', {}, { mocked: 1 })] })
-    const { code, output } = compare()
-    expect(code).toBe(1)
-    expect(output).toContain('Since main (a1b2c3d), 1 operation is no longer called.\n')
-    expect(output).toContain('No longer called (1):\n  GET /movies/{id}  1 mocked\n')
-    expect(compare('--except', 'GET /movies/{id}').code).toBe(0)
-  })
+test('--compare exits with 1 and names operations that only the compared run called', () => {
+  write({ calls: [call('/api/movies'), call('/api/movies/7')] }, 'before.json')
+  write({ calls: [call('/api/movies'), call('/api/movies/7', {}, { mocked: 1 })] })
+  const { code, output } = compare()
+  expect(code).toBe(1)
+  expect(output).toContain('Since main (a1b2c3d), 1 operation is no longer called.\n')
+  expect(output).toContain('No longer called (1):\n  GET /movies/{id}  1 mocked\n')
+  expect(compare('--except', 'GET /movies/{id}').code).toBe(0)
+})
 
-  test('prints the name of a foreign branch as code in Markdown', () => {
-    write({ calls: [], omitted: 1, run: { branch: '@octocat fixes #1' } }, 'before.json')
-    write({ calls: [] })
-    const name = '<code>&#64;octocat fixes &#35;1 &#40;a1b2c3d&#41;</code>'
-    const { output } = compare('--markdown')
-    expect(output).toContain(`Since ${name}, no operation lost its calls`)
-    expect(output).toContain(`could not be counted in ${name}`)
-  })
+test('--compare prints the name of a foreign branch as code in Markdown', () => {
+  write({ calls: [], omitted: 1, run: { branch: '@octocat fixes #1' } }, 'before.json')
+  write({ calls: [] })
+  const name = '<code>&#64;octocat fixes &#35;1 &#40;a1b2c3d&#41;</code>'
+  const { output } = compare('--markdown')
+  expect(output).toContain(`Since ${name}, no operation lost its calls`)
+  expect(output).toContain(`could not be counted in ${name}`)
+})
 
-  test('exits with 0 if no operation lost its calls', () => {
-    write({ calls: [call('/api/movies')] }, 'before.json')
-    write({ calls: [call('/api/movies', { 500: 1 }), call('/api/movies/7')] })
-    expect(compare()).toMatchObject({
-      code: 0,
-      output: expect.stringContaining('no operation lost its calls'),
-    })
-  })
-
-  test('tells the operations of two documents with the same method and path apart', () => {
-    const document = (url: string) => ({
-      openapi: '3.1.0',
-      servers: [{ url }],
-      paths: { '/health': { get: {} } },
-    })
-    folder.write({
-      'shop.json': JSON.stringify(document('/shop')),
-      'billing.json': JSON.stringify(document('/billing')),
-    })
-    write({ calls: [call('/shop/health')] }, 'before.json')
-    write({ calls: [call('/shop/health')] })
-    const files = ['shop.json', 'billing.json']
-    const same = folder.run('coverage', ...files, '--compare', 'before.json')
-    expect(same.code).toBe(0)
-    expect(same.output).toContain('Called (1):\n  GET /health  shop.json · 200 ×1\n')
-    write({ calls: [call('/billing/health')] })
-    const moved = folder.run('coverage', ...files, '--compare', 'before.json')
-    expect(moved.code).toBe(1)
-    expect(moved.output).toContain('No longer called (1):\n  GET /health  shop.json\n')
-  })
-
-  test('says which responses of the compared run could not be counted', () => {
-    write({ calls: [], omitted: 9 }, 'before.json')
-    write({ calls: [] })
-    expect(compare().output).toContain('9 responses could not be counted in main (a1b2c3d)')
+test('--compare exits with 0 if no operation lost its calls', () => {
+  write({ calls: [call('/api/movies')] }, 'before.json')
+  write({ calls: [call('/api/movies', { 500: 1 }), call('/api/movies/7')] })
+  expect(compare()).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('no operation lost its calls'),
   })
 })
 
-describe('exits with 2', () => {
-  test('for a document without operations, even beside another one', () => {
-    folder.write({ 'empty.json': '{"openapi":"3.1.0","paths":{}}' })
-    write({ calls: [] })
-    for (const args of [['empty.json'], ['openapi.json', 'empty.json']]) {
-      expect(folder.fail('coverage', ...args, '--min', '0.5')).toBe(
-        'Failed to read empty.json: it has no operations. Give the document that describes the API.\n',
-      )
-    }
+test('--compare tells the operations of two documents with the same method and path apart', () => {
+  const document = (url: string) => ({
+    openapi: '3.1.0',
+    servers: [{ url }],
+    paths: { '/health': { get: {} } },
   })
-
-  test('without a document, and for one that is missing or broken', () => {
-    write({ calls: [] })
-    folder.write({ 'broken.json': '{' })
-    expect(folder.fail('coverage')).toContain('Missing <openapi…> of coverage.')
-    expect(folder.fail('coverage', 'none.yaml')).toContain('none.yaml: the file does not exist.')
-    expect(folder.fail('coverage', 'broken.json')).toContain('broken.json: it is not valid JSON')
+  folder.write({
+    'shop.json': JSON.stringify(document('/shop')),
+    'billing.json': JSON.stringify(document('/billing')),
   })
+  write({ calls: [call('/shop/health')] }, 'before.json')
+  write({ calls: [call('/shop/health')] })
+  const files = ['shop.json', 'billing.json']
+  const same = folder.run('coverage', ...files, '--compare', 'before.json')
+  expect(same.code).toBe(0)
+  expect(same.output).toContain('Called (1):\n  GET /health  shop.json · 200 ×1\n')
+  write({ calls: [call('/billing/health')] })
+  const moved = folder.run('coverage', ...files, '--compare', 'before.json')
+  expect(moved.code).toBe(1)
+  expect(moved.output).toContain('No longer called (1):\n  GET /health  shop.json\n')
+})
 
-  test('for a summary without traffic, and for a broken one', () => {
-    write({ calls: undefined })
-    expect(fail()).toContain(`${summaryName}: it has no traffic.`)
-    write({ calls: undefined }, 'before.json')
-    write({ calls: [] })
-    expect(fail('--compare', 'before.json')).toContain('before.json: it has no traffic.')
-    write({ calls: [call('/a', { 7: 1 })] })
-    expect(fail()).toContain('call 1 of "traffic" is broken')
-  })
+test('--compare says which responses of the compared run could not be counted', () => {
+  write({ calls: [], omitted: 9 }, 'before.json')
+  write({ calls: [] })
+  expect(compare().output).toContain('9 responses could not be counted in main (a1b2c3d)')
+})
 
-  test('for a partial run that would decide, but not for one that only informs', () => {
-    const calls = [call('/api/movies')]
-    write({ calls, run: { filters: ['--grep cart'] } })
-    expect(print()).toContain('1 of 4')
-    expect(fail('--min', '0.1')).toBe(
-      'Failed to check --min: the run was limited to --grep cart. Pass the summary of a complete run, or leave the option out.\n',
+test('exits with 2 for a document without operations, even beside another one', () => {
+  folder.write({ 'empty.json': '{"openapi":"3.1.0","paths":{}}' })
+  write({ calls: [] })
+  for (const args of [['empty.json'], ['openapi.json', 'empty.json']]) {
+    expect(folder.fail('coverage', ...args, '--min', '0.5')).toBe(
+      'Failed to read empty.json: it has no operations. Give the document that describes the API.\n',
     )
-    write({ calls }, 'before.json')
-    expect(fail('--compare', 'before.json')).toContain(
-      'Failed to check --compare: this run was limited to --grep cart.',
-    )
-    write({ calls, run: { filters: ['--grep cart'] } }, 'before.json')
-    expect(run('--compare', 'before.json').code).toBe(0)
-    write({ calls })
-    expect(fail('--compare', 'before.json')).toContain('the earlier run was limited to --grep cart')
-  })
+  }
+})
+
+test('exits with 2 without a document, and for one that is missing or broken', () => {
+  write({ calls: [] })
+  folder.write({ 'broken.json': '{' })
+  expect(folder.fail('coverage')).toContain('Missing <openapi…> of coverage.')
+  expect(folder.fail('coverage', 'none.yaml')).toContain('none.yaml: the file does not exist.')
+  expect(folder.fail('coverage', 'broken.json')).toContain('broken.json: it is not valid JSON')
+})
+
+test('exits with 2 for a summary without traffic, and for a broken one', () => {
+  write({ calls: undefined })
+  expect(fail()).toContain(`${summaryName}: it has no traffic.`)
+  write({ calls: undefined }, 'before.json')
+  write({ calls: [] })
+  expect(fail('--compare', 'before.json')).toContain('before.json: it has no traffic.')
+  write({ calls: [call('/a', { 7: 1 })] })
+  expect(fail()).toContain('call 1 of "traffic" is broken')
+})
+
+test('exits with 2 for a partial run that would decide, but not for one that only informs', () => {
+  const calls = [call('/api/movies')]
+  write({ calls, run: { filters: ['--grep cart'] } })
+  expect(print()).toContain('1 of 4')
+  expect(fail('--min', '0.1')).toBe(
+    'Failed to check --min: the run was limited to --grep cart. Pass the summary of a complete run, or leave the option out.\n',
+  )
+  write({ calls }, 'before.json')
+  expect(fail('--compare', 'before.json')).toContain(
+    'Failed to check --compare: this run was limited to --grep cart.',
+  )
+  write({ calls, run: { filters: ['--grep cart'] } }, 'before.json')
+  expect(run('--compare', 'before.json').code).toBe(0)
+  write({ calls })
+  expect(fail('--compare', 'before.json')).toContain('the earlier run was limited to --grep cart')
 })

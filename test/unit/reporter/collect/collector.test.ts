@@ -1,6 +1,6 @@
 // What the summary says about attempts: their findings, open requests and waits for webhooks.
 import type { TestResult } from '@playwright/test/reporter'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   evidence,
   networkErrors,
@@ -16,42 +16,40 @@ import { toSummary } from '../schema-check.js'
 
 const at = (second: number) => `2026-01-31T12:00:0${second}.000Z`
 
-describe('the findings of an attempt', () => {
-  const http = finding({
-    name: 'GET 500 https://a.test/x/<id>',
-    url: 'https://a.test/x/1',
-    timestamp: at(3),
-    count: 2,
-  })
-  const pageError = { ...kindSamples['page-error'], timestamp: at(4) }
-  const records = [record('https://a.test/x/1', { timestamp: at(3) }), record('/x/2', { timestamp: at(5) })]
-  const readFindings = (attachments: TestResult['attachments']) =>
-    summarizeAttempt({ attachments }).tests[0]?.attempts[0]?.findings
-
-  test('the findings of an attempt are read from _backchannel.json, if it has HTTP errors', () => {
-    const attachments = [networkErrors(...records), evidence({ findings: [pageError, http] })]
-    expect(readFindings(attachments)).toEqual([pageError, http])
-  })
-
-  test.each([
-    ['another tool', []],
-    ['an older version, with details of other kinds only,', [evidence({ findings: [pageError] })]],
-  ])(
-    'the findings of an attempt include the errors in network-errors.json if %s attached it',
-    (_who, others) => {
-      const attachments = [...others, networkErrors(...records)]
-      expect(readFindings(attachments)?.filter(({ kind }) => kind === 'http-error')).toEqual(
-        records.map((each) => ({
-          ...each,
-          kind: 'http-error',
-          name: each.url === '/x/2' ? 'GET 500 /x/<id>' : 'GET 500 https://a.test/x/<id>',
-          count: 1,
-          verdict: 'accepted',
-        })),
-      )
-    },
-  )
+const http = finding({
+  name: 'GET 500 https://a.test/x/<id>',
+  url: 'https://a.test/x/1',
+  timestamp: at(3),
+  count: 2,
 })
+const pageError = { ...kindSamples['page-error'], timestamp: at(4) }
+const records = [record('https://a.test/x/1', { timestamp: at(3) }), record('/x/2', { timestamp: at(5) })]
+const readFindings = (attachments: TestResult['attachments']) =>
+  summarizeAttempt({ attachments }).tests[0]?.attempts[0]?.findings
+
+test('the findings of an attempt are read from _backchannel.json, if it has HTTP errors', () => {
+  const attachments = [networkErrors(...records), evidence({ findings: [pageError, http] })]
+  expect(readFindings(attachments)).toEqual([pageError, http])
+})
+
+test.each([
+  ['another tool', []],
+  ['an older version, with details of other kinds only,', [evidence({ findings: [pageError] })]],
+])(
+  'the findings of an attempt include the errors in network-errors.json if %s attached it',
+  (_who, others) => {
+    const attachments = [...others, networkErrors(...records)]
+    expect(readFindings(attachments)?.filter(({ kind }) => kind === 'http-error')).toEqual(
+      records.map((each) => ({
+        ...each,
+        kind: 'http-error',
+        name: each.url === '/x/2' ? 'GET 500 /x/<id>' : 'GET 500 https://a.test/x/<id>',
+        count: 1,
+        verdict: 'accepted',
+      })),
+    )
+  },
+)
 
 test('lists a test with open requests without counting an error', () => {
   const { tests, totals } = toSummary(
@@ -73,49 +71,47 @@ test('removes secrets, unknown fields and requests beyond the limit from the ope
   expect(pending?.[0]).toEqual(openRequest('/0?token=[redacted]'))
 })
 
-describe('the waits for webhooks', () => {
-  test('the waits for webhooks of all tests, attempts and parallel workers are added up, and list no test', () => {
-    const timedOut = waits({ received: false, durationMs: 5_001 }, { received: false, durationMs: 20 })
-    const retry = waits({ durationMs: 30 }, { templateName: 'order', durationMs: 1 })
-    const model = summarizeTests([
-      { id: '1', attempts: [{ attachments: [waits({ durationMs: 10 })] }] },
-      { id: '2', attempts: [timedOut, retry].map((each) => ({ slot: 1, attachments: [each] })) },
-    ])
-    const { tests, webhooks, ...others } = toSummary(model)
-    expect(webhooks).toEqual([
-      {
-        templateName: 'movie',
-        waits: 4,
-        received: 2,
-        timedOut: 1,
-        p50Ms: 20,
-        p95Ms: 5_001,
-        maxMs: 5_001,
-        timeoutMs: 5_000,
-      },
-      {
-        templateName: 'order',
-        waits: 1,
-        received: 1,
-        timedOut: 0,
-        p50Ms: 1,
-        p95Ms: 1,
-        maxMs: 1,
-        timeoutMs: 5_000,
-      },
-    ])
-    expect(tests).toEqual([])
-    expect(others).not.toHaveProperty('omittedWaits')
-  })
+test('the waits for webhooks of all tests, attempts and parallel workers are added up, and list no test', () => {
+  const timedOut = waits({ received: false, durationMs: 5_001 }, { received: false, durationMs: 20 })
+  const retry = waits({ durationMs: 30 }, { templateName: 'order', durationMs: 1 })
+  const model = summarizeTests([
+    { id: '1', attempts: [{ attachments: [waits({ durationMs: 10 })] }] },
+    { id: '2', attempts: [timedOut, retry].map((each) => ({ slot: 1, attachments: [each] })) },
+  ])
+  const { tests, webhooks, ...others } = toSummary(model)
+  expect(webhooks).toEqual([
+    {
+      templateName: 'movie',
+      waits: 4,
+      received: 2,
+      timedOut: 1,
+      p50Ms: 20,
+      p95Ms: 5_001,
+      maxMs: 5_001,
+      timeoutMs: 5_000,
+    },
+    {
+      templateName: 'order',
+      waits: 1,
+      received: 1,
+      timedOut: 0,
+      p50Ms: 1,
+      p95Ms: 1,
+      maxMs: 1,
+      timeoutMs: 5_000,
+    },
+  ])
+  expect(tests).toEqual([])
+  expect(others).not.toHaveProperty('omittedWaits')
+})
 
-  test('the waits for webhooks that an attempt left out are counted', () => {
-    const model = summarizeAttempt({ attachments: [evidence({ waits: [], omittedWaits: 5 })] })
-    expect(toSummary(model).omittedWaits).toBe(5)
-  })
+test('the waits for webhooks that an attempt left out are counted', () => {
+  const model = summarizeAttempt({ attachments: [evidence({ waits: [], omittedWaits: 5 })] })
+  expect(toSummary(model).omittedWaits).toBe(5)
+})
 
-  test('the waits for webhooks have template names without secrets, and are merged if the names are then equal', () => {
-    const named = ['a', 'b'].map((letter) => ({ templateName: `signed with Bearer ${letter.repeat(20)}` }))
-    const { webhooks } = summarizeAttempt({ attachments: [waits(...named)] })
-    expect(webhooks).toMatchObject([{ templateName: 'signed with Bearer [redacted]', waits: 2 }])
-  })
+test('the waits for webhooks have template names without secrets, and are merged if the names are then equal', () => {
+  const named = ['a', 'b'].map((letter) => ({ templateName: `signed with Bearer ${letter.repeat(20)}` }))
+  const { webhooks } = summarizeAttempt({ attachments: [waits(...named)] })
+  expect(webhooks).toMatchObject([{ templateName: 'signed with Bearer [redacted]', waits: 2 }])
 })

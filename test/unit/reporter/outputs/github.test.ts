@@ -15,77 +15,75 @@ import { missedWebhook, summarizeAttempt } from '../fake-run.js'
 import { hostileReport } from './hostile-report.js'
 import { createReport, createSection } from './sample-sections.js'
 
-describe('annotations', () => {
-  const noFile = () => undefined
-  const printItem = (item: Partial<Item>) =>
-    printAnnotations(
-      [createSection({ isAnnotated: true, items: [{ parts: [{ code: 'GET 500 /a' }], ...item }] })],
-      ({ file }) => file,
-    )
+const noFile = () => undefined
+const printItem = (item: Partial<Item>) =>
+  printAnnotations(
+    [createSection({ isAnnotated: true, items: [{ parts: [{ code: 'GET 500 /a' }], ...item }] })],
+    ({ file }) => file,
+  )
 
-  test('escape the file, and are warnings without one by default', () => {
-    const at = { file: 'tests/a,b:c.spec.ts', line: 7 }
-    expect(printItem({ at, tone: 'bad', what: 'HTTP error' })).toEqual([
-      '::error file=tests/a%2Cb%3Ac.spec.ts,line=7,title=HTTP error GET 500 /a::GET 500 /a.',
-    ])
-    expect(printItem({})).toEqual(['::warning title=Error GET 500 /a::GET 500 /a.'])
-  })
+test('annotations escape the file, and are warnings without one by default', () => {
+  const at = { file: 'tests/a,b:c.spec.ts', line: 7 }
+  expect(printItem({ at, tone: 'bad', what: 'HTTP error' })).toEqual([
+    '::error file=tests/a%2Cb%3Ac.spec.ts,line=7,title=HTTP error GET 500 /a::GET 500 /a.',
+  ])
+  expect(printItem({})).toEqual(['::warning title=Error GET 500 /a::GET 500 /a.'])
+})
 
-  test('leave out sections that are not for annotations', () => {
-    const section = createSection({ items: [{ parts: ['x'] }] })
-    expect(printAnnotations([...createReport(0), section], noFile)).toEqual([])
-  })
+test('annotations leave out sections that are not for annotations', () => {
+  const section = createSection({ items: [{ parts: ['x'] }] })
+  expect(printAnnotations([...createReport(0), section], noFile)).toEqual([])
+})
 
-  test('annotations are limited to ten, the last of which counts those left out', () => {
-    expect(printAnnotations(createReport(10), noFile)).toHaveLength(10)
-    const lines = printAnnotations(createReport(400), noFile)
-    expect(lines).toHaveLength(10)
-    expect(lines[9]).toBe('::warning title=More errors::391 more in the summary.')
-  })
+test('annotations are limited to ten, the last of which counts those left out', () => {
+  expect(printAnnotations(createReport(10), noFile)).toHaveLength(10)
+  const lines = printAnnotations(createReport(400), noFile)
+  expect(lines).toHaveLength(10)
+  expect(lines[9]).toBe('::warning title=More errors::391 more in the summary.')
+})
 
-  test('keep hostile text on one line and in one command', () => {
-    for (const line of printAnnotations(hostileReport, noFile)) {
-      expect(line).toMatch(/^::(error|warning) title=[^:,\r\n]*::[^\r\n]*$/)
-      expect(line).not.toMatch(/\p{Cc}/u)
-    }
-    expect(printItem({ parts: [{ code: '50%\r\nx' }] })[0]).toContain('::50%25\\r\\nx.')
-  })
+test('annotations keep hostile text on one line and in one command', () => {
+  for (const line of printAnnotations(hostileReport, noFile)) {
+    expect(line).toMatch(/^::(error|warning) title=[^:,\r\n]*::[^\r\n]*$/)
+    expect(line).not.toMatch(/\p{Cc}/u)
+  }
+  expect(printItem({ parts: [{ code: '50%\r\nx' }] })[0]).toContain('::50%25\\r\\nx.')
+})
 
-  test('annotations are one command each, whatever they quote', () => {
-    fc.assert(
-      fc.property(hostileText, (text) => {
-        const at = { file: text, line: 7 }
-        const [line = '', ...others] = printItem({
-          parts: [text, { code: text }, text],
-          what: text,
-          reason: text,
-          at,
-        })
-        const [, message] = /^::warning file=[^:,]+,line=7,title=[^:,]+::(.+)$/.exec(line) ?? []
-        expect(message).toBeDefined()
-        expect(findActingLines(`${message}`.replaceAll(/^\s*::/g, ''))).toEqual([])
-        expect(others).toEqual([])
-      }),
-    )
-  })
+test('annotations are one command each, whatever they quote', () => {
+  fc.assert(
+    fc.property(hostileText, (text) => {
+      const at = { file: text, line: 7 }
+      const [line = '', ...others] = printItem({
+        parts: [text, { code: text }, text],
+        what: text,
+        reason: text,
+        at,
+      })
+      const [, message] = /^::warning file=[^:,]+,line=7,title=[^:,]+::(.+)$/.exec(line) ?? []
+      expect(message).toBeDefined()
+      expect(findActingLines(`${message}`.replaceAll(/^\s*::/g, ''))).toEqual([])
+      expect(others).toEqual([])
+    }),
+  )
+})
 
-  test.each([
-    { totalReceived: 0, title: 'Missing webhook order.paid' },
-    { totalReceived: 2, title: 'No match for webhook order.paid' },
-  ])('name a webhook of which $totalReceived arrived', ({ totalReceived, title }) => {
-    const model = summarizeAttempt({
-      attachments: [missedWebhook({ templateName: 'order.paid', totalReceived })],
-    })
-    expect(printAnnotations(buildReport(model), ({ file }) => file)[0]).toContain(`title=${title}::`)
+test.each([
+  { totalReceived: 0, title: 'Missing webhook order.paid' },
+  { totalReceived: 2, title: 'No match for webhook order.paid' },
+])('annotations name a webhook of which $totalReceived arrived', ({ totalReceived, title }) => {
+  const model = summarizeAttempt({
+    attachments: [missedWebhook({ templateName: 'order.paid', totalReceived })],
   })
+  expect(printAnnotations(buildReport(model), ({ file }) => file)[0]).toContain(`title=${title}::`)
+})
 
-  test.each([
-    ['/repo', 'tests/shop.spec.ts'],
-    ['/repo/tests', 'shop.spec.ts'],
-    ['/elsewhere', undefined],
-  ])('refer to a test file in the checkout %s as %s', (workspace, file) => {
-    expect(toRepositoryPath('tests/shop.spec.ts', '/repo', workspace)).toBe(file)
-  })
+test.each([
+  ['/repo', 'tests/shop.spec.ts'],
+  ['/repo/tests', 'shop.spec.ts'],
+  ['/elsewhere', undefined],
+])('annotations refer to a test file in the checkout %s as %s', (workspace, file) => {
+  expect(toRepositoryPath('tests/shop.spec.ts', '/repo', workspace)).toBe(file)
 })
 
 describe('the step summary', () => {

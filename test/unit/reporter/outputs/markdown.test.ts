@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { marked } from 'marked'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { printMarkdown } from '../../../../src/reporter/outputs/markdown.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { Section } from '../../../../src/reporter/report/document.js'
@@ -29,22 +29,26 @@ test('is only a headline if there is nothing to list', () => {
   expect(printMarkdown(createReport(0), { maxBytes: 1000 })).toBe('## Headline\n')
 })
 
-describe('within a limit', () => {
-  test.each([65_000, 40_000, 20_000, 2_000, 200, 100])('of %i bytes, ends with a whole section', (bytes) => {
+test.each([65_000, 40_000, 20_000, 2_000, 200, 100])(
+  'Markdown within a limit of %i bytes ends with a whole section',
+  (bytes) => {
     const text = printMarkdown(huge, { maxBytes: bytes })
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(bytes)
     expect(text.split('<details>').length).toBe(text.split('</details>').length)
-  })
+  },
+)
 
-  test('keeps every title and omits details first', () => {
-    const report = createReport(20, (index) => `${index} ${'x'.repeat(100)}`)
-    const text = printMarkdown(report, { maxBytes: 10_000 })
-    expect(text.match(/failed 1 test/g)).toHaveLength(20)
-    const [, omitted] = /Details of (\d+) items are omitted/.exec(text) ?? []
-    expect(Number(omitted) + text.split('<details>').length - 1).toBe(20)
-  })
+test('Markdown within a limit keeps every title and omits details first', () => {
+  const report = createReport(20, (index) => `${index} ${'x'.repeat(100)}`)
+  const text = printMarkdown(report, { maxBytes: 10_000 })
+  expect(text.match(/failed 1 test/g)).toHaveLength(20)
+  const [, omitted] = /Details of (\d+) items are omitted/.exec(text) ?? []
+  expect(Number(omitted) + text.split('<details>').length - 1).toBe(20)
+})
 
-  test.each([20, 50])('of 200 lines, shortens the last of %i long details first', (items) => {
+test.each([20, 50])(
+  'Markdown within a limit of 200 lines shortens the last of %i long details first',
+  (items) => {
     const listDetails = () => [
       createList(
         'URLs',
@@ -59,17 +63,17 @@ describe('within a limit', () => {
     expect(text.match(/failed 1 test/g)).toHaveLength(20)
     expect(text.indexOf('<details>')).toBeLessThan(text.indexOf('error 1'))
     expect(text).toMatch(/^## Headline\n\n\*\*Failed\*\*\n\n/)
-  })
+  },
+)
 
-  test('counts what it omits, and says where it is', () => {
-    const rest = 'the artifacts'
-    expect(printMarkdown(huge, { maxBytes: 1_000_000, rest })).toContain(
-      '… and 280 more errors in the artifacts',
-    )
-    expect(printMarkdown(huge, { maxBytes: 1_000, rest })).toMatch(
-      /> \*\*Truncated:\*\* 1 section omitted\. The complete report is in the artifacts\.\n$/,
-    )
-  })
+test('Markdown within a limit counts what it omits, and says where it is', () => {
+  const rest = 'the artifacts'
+  expect(printMarkdown(huge, { maxBytes: 1_000_000, rest })).toContain(
+    '… and 280 more errors in the artifacts',
+  )
+  expect(printMarkdown(huge, { maxBytes: 1_000, rest })).toMatch(
+    /> \*\*Truncated:\*\* 1 section omitted\. The complete report is in the artifacts\.\n$/,
+  )
 })
 
 test('limits the lists of traffic and those in the details', () => {
@@ -90,47 +94,43 @@ function removeCode(html: string): string {
   return html.replace(/<(code|pre)>.*?<\/\1>/gs, '').replace(/ href="[^"]*"/g, '')
 }
 
-describe('foreign text', () => {
-  const mark = 'zqxj'
+const mark = 'zqxj'
 
-  test('stands in code, in every sentence', () => {
-    fc.assert(
-      fc.property(hostileText, (payload) => {
-        const model = createHostileModel(`${mark} ${payload} ${mark}`)
-        const html = marked.parse(printMarkdown(buildReport(model), unlimited), {
-          async: false,
-        })
-        expect(html).toContain(mark)
-        expect(removeCode(html)).not.toContain(mark)
-      }),
-      { numRuns: 50 },
-    )
-  })
-
-  test('stands in code in titles', () => {
-    const title = { phrase: ['Known errors in ', { code: '@octocat' }, ''] }
-    expect(print({ title, items: [{ parts: ['x'] }] })).toContain('### Known errors in `@octocat`')
-    const collapsed = print({ title, isCollapsed: true, items: [{ parts: ['x'] }] })
-    expect(collapsed).toContain('<summary>Known errors in <code>&#64;octocat</code></summary>')
-  })
+test('foreign text stands in code, in every sentence', () => {
+  fc.assert(
+    fc.property(hostileText, (payload) => {
+      const model = createHostileModel(`${mark} ${payload} ${mark}`)
+      const html = marked.parse(printMarkdown(buildReport(model), unlimited), {
+        async: false,
+      })
+      expect(html).toContain(mark)
+      expect(removeCode(html)).not.toContain(mark)
+    }),
+    { numRuns: 50 },
+  )
 })
 
-describe('hostile text', () => {
-  const html = marked.parse(printMarkdown(hostileReport, unlimited), { async: false })
+test('foreign text stands in code in titles', () => {
+  const title = { phrase: ['Known errors in ', { code: '@octocat' }, ''] }
+  expect(print({ title, items: [{ parts: ['x'] }] })).toContain('### Known errors in `@octocat`')
+  const collapsed = print({ title, isCollapsed: true, items: [{ parts: ['x'] }] })
+  expect(collapsed).toContain('<summary>Known errors in <code>&#64;octocat</code></summary>')
+})
 
-  test('never becomes a tag, another link or emphasis', () => {
-    const link = /<a href="https:\/\/kibana\.test\/#\/\?_a=\(query:&#39;id:%22[\w.~%-]*%22&#39;\)%3C%3E">/g
-    expect(html.match(link)).toHaveLength(hostileTexts.length ** 2)
-    const tags = html.replaceAll(link, '<a>').matchAll(/<\/?([^>]*)>/g)
-    expect([...new Set([...tags].map(([, tag]) => tag))].sort()).toEqual(
-      words('a b br code details h2 h3 li p pre summary ul'),
-    )
-  })
+const html = marked.parse(printMarkdown(hostileReport, unlimited), { async: false })
 
-  test.each(hostileTexts)('%j is shown unchanged', (text) => {
-    const shown = [...html.matchAll(/<code>(.*?)<\/code>/gs)].map(([, code = '']) => unescapeHtml(code))
-    expect(shown).toContain(makeVisible(text))
-    const printed = [...html.matchAll(/<pre>(.*?)<\/pre>/gs)].map(([, lines = '']) => unescapeHtml(lines))
-    expect(printed).toContain(makeVisible(text))
-  })
+test('hostile text never becomes a tag, another link or emphasis', () => {
+  const link = /<a href="https:\/\/kibana\.test\/#\/\?_a=\(query:&#39;id:%22[\w.~%-]*%22&#39;\)%3C%3E">/g
+  expect(html.match(link)).toHaveLength(hostileTexts.length ** 2)
+  const tags = html.replaceAll(link, '<a>').matchAll(/<\/?([^>]*)>/g)
+  expect([...new Set([...tags].map(([, tag]) => tag))].sort()).toEqual(
+    words('a b br code details h2 h3 li p pre summary ul'),
+  )
+})
+
+test.each(hostileTexts)('the hostile text %j is shown unchanged', (text) => {
+  const shown = [...html.matchAll(/<code>(.*?)<\/code>/gs)].map(([, code = '']) => unescapeHtml(code))
+  expect(shown).toContain(makeVisible(text))
+  const printed = [...html.matchAll(/<pre>(.*?)<\/pre>/gs)].map(([, lines = '']) => unescapeHtml(lines))
+  expect(printed).toContain(makeVisible(text))
 })

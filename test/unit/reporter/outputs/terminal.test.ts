@@ -89,7 +89,7 @@ describe('few lines', () => {
   const section = (id: SectionId, title: string, ...codes: string[]) =>
     createSection({ id, title, tone: 'plain', items: codes.map((code) => ({ parts: [{ code }] })) })
 
-  test('are a paragraph of the sentences that need no attention, below those that do', () => {
+  test('the head has a paragraph of the sentences that need no attention, below those that do', () => {
     const items = [
       { parts: ['2 tests failed'], tone: 'bad' },
       { parts: ['Errors: 1 new'], tone: 'plain' },
@@ -106,7 +106,7 @@ describe('few lines', () => {
     ])
   })
 
-  test('are one for a section with a single item that fits, and no gap between two of them', () => {
+  test('prints a section with a single item that fits on one line, and no gap between two of them', () => {
     const sections = [
       section('gone', '1 error gone', 'GET /a'),
       section('notSeen', '1 did not occur', 'GET /b'),
@@ -120,7 +120,7 @@ describe('few lines', () => {
     expect(print([head, section('gone', '1 error gone', `GET /${'x'.repeat(90)}`)])).toHaveLength(6)
   })
 
-  test('leave out the title of items with tags, and known errors, which the head counts', () => {
+  test('leaves out the title of items with tags, and known errors, which the head counts', () => {
     const items = [{ parts: [{ state: 'missing' }, { code: 'order.paid' }] }] as const
     const webhooks = createSection({
       id: 'missingWebhooks',
@@ -147,11 +147,11 @@ describe('few lines', () => {
     ${'advice below another section'}         | ${[row, badNews, step]} | ${['  Not seen: GET /c', '', '  Open the test']}
     ${'good news in one line below the rows'} | ${[rows, goodNews]}     | ${['  GET /b', '  1 error gone: GET /c']}
     ${'bad news in one line below the rows'}  | ${[rows, badNews]}      | ${['  GET /b', '', '  Not seen: GET /c']}
-  `('leave a gap where it separates something: $what', ({ sections, lines }) => {
+  `('leaves a gap where it separates something: $what', ({ sections, lines }) => {
     expect(print([head, ...sections]).slice(-1 - lines.length, -1)).toEqual(lines)
   })
 
-  test('end with the path of the report, below advice without a gap', () => {
+  test('ends with the path of the report, below advice without a gap', () => {
     expect(print([head, row, step], 100, 'index.html').slice(-3)).toEqual([
       '  Open the test',
       '  Report: index.html',

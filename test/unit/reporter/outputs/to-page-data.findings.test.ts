@@ -19,7 +19,7 @@ const kinds = Object.keys(kindSamples) as (keyof typeof kindSamples)[]
 describe.each(kinds)('%s', (kind) => {
   const model = summarizeTests([createTest(kind), { id: 'clean', attempts: [{}] }])
 
-  test('has an error that lists its test, and counts in all totals', () => {
+  test('each kind has an error that lists its test, and counts in all totals', () => {
     const { totals, errors, tests } = toSummary(model)
     const found = kindSamples[kind]
     const { name } = found
@@ -31,7 +31,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(tests[0]?.attempts[0]).toMatchObject({ verdict: 'failed', findings: [found] })
   })
 
-  test('is listed with its reason', () => {
+  test('each kind is listed with its reason', () => {
     const { name } = kindSamples[kind]
     const reason = formatReason(model.errors[0]!)
     expect(readReport(model).errors).toEqual([expect.stringContaining(name), `  ${reason}`])
@@ -50,38 +50,36 @@ test('counts each kind separately', () => {
   expect(totals.kinds['http-error']).toEqual({ occurrences: 1, errors: 1, tests: 1, failedTests: 0 })
 })
 
-describe('HTTP errors', () => {
-  const details = { body: '{"error":"db timeout"}', headers: { 'x-request-id': '7f3a' } }
-  const http = finding({ details })
-  test('count once if they have both a record and a finding', () => {
-    const { totals, errors, tests } = toSummary(summarizeAttempt({ findings: [http] }))
-    expect(totals).toMatchObject({ networkErrors: 1, kinds: { 'http-error': { occurrences: 1 } } })
-    expect(errors).toMatchObject([
-      {
-        name: 'GET 500 /api/ratings/<id>',
-        kind: 'http-error',
-        method: 'GET',
-        status: 500,
-        occurrences: 1,
-        networkErrors: 1,
-        samples: [{ count: 1, testId: '1', retry: 0, url: ratings, details }],
-        correlationIds: [{ name: 'x-request-id', value: '7f3a' }],
-      },
-    ])
-    expect(tests[0]?.attempts[0]).toMatchObject({ networkErrors: [record(ratings)], findings: [http] })
-  })
+const details = { body: '{"error":"db timeout"}', headers: { 'x-request-id': '7f3a' } }
+const http = finding({ details })
+test('HTTP errors count once if they have both a record and a finding', () => {
+  const { totals, errors, tests } = toSummary(summarizeAttempt({ findings: [http] }))
+  expect(totals).toMatchObject({ networkErrors: 1, kinds: { 'http-error': { occurrences: 1 } } })
+  expect(errors).toMatchObject([
+    {
+      name: 'GET 500 /api/ratings/<id>',
+      kind: 'http-error',
+      method: 'GET',
+      status: 500,
+      occurrences: 1,
+      networkErrors: 1,
+      samples: [{ count: 1, testId: '1', retry: 0, url: ratings, details }],
+      correlationIds: [{ name: 'x-request-id', value: '7f3a' }],
+    },
+  ])
+  expect(tests[0]?.attempts[0]).toMatchObject({ networkErrors: [record(ratings)], findings: [http] })
+})
 
-  test('HTTP errors have no sample and no reason without details', () => {
-    const model = summarizeAttempt({ urls: [ratings] })
-    expect(toSummary(model).errors).toMatchObject([{ samples: [], correlationIds: [], pages: [] }])
-    expect(readReport(model).errors).toHaveLength(1)
-  })
+test('HTTP errors have no sample and no reason without details', () => {
+  const model = summarizeAttempt({ urls: [ratings] })
+  expect(toSummary(model).errors).toMatchObject([{ samples: [], correlationIds: [], pages: [] }])
+  expect(readReport(model).errors).toHaveLength(1)
+})
 
-  test('take the name from the finding, which may contain a route template', () => {
-    const templated = finding({ name: 'GET 500 /api/ratings/:id', details })
-    const { errors } = toSummary(summarizeAttempt({ findings: [templated] }))
-    expect(errors).toMatchObject([{ name: 'GET 500 /api/ratings/:id', samples: [{}] }])
-  })
+test('HTTP errors take the name from the finding, which may contain a route template', () => {
+  const templated = finding({ name: 'GET 500 /api/ratings/:id', details })
+  const { errors } = toSummary(summarizeAttempt({ findings: [templated] }))
+  expect(errors).toMatchObject([{ name: 'GET 500 /api/ratings/:id', samples: [{}] }])
 })
 
 test('are listed oldest first, in their order if they occurred at the same moment', () => {
@@ -99,53 +97,51 @@ test('are listed oldest first, in their order if they occurred at the same momen
   expect(listed).toEqual(urls.toSorted((a, b) => isOdd(a) - isOdd(b)))
 })
 
-describe('samples', () => {
-  /** Returns the common error of tests that have a finding with each of these details. */
-  function summarizeDetails(...details: object[]) {
-    const attempts = details.map((each) => [{ findings: [finding({ details: each })] }])
-    return summarizeTests(attempts.map((each, id) => ({ id: `${id}`, attempts: each }))).errors[0]
-  }
-  const summarizeBodies = (...bodies: string[]) => summarizeDetails(...bodies.map((body) => ({ body })))
+/** Returns the common error of tests that have a finding with each of these details. */
+function summarizeDetails(...details: object[]) {
+  const attempts = details.map((each) => [{ findings: [finding({ details: each })] }])
+  return summarizeTests(attempts.map((each, id) => ({ id: `${id}`, attempts: each }))).errors[0]
+}
+const summarizeBodies = (...bodies: string[]) => summarizeDetails(...bodies.map((body) => ({ body })))
 
-  test('samples are at most five different bodies, the most frequent first', () => {
-    const error = summarizeBodies('a', 'b', 'b', 'c', 'd', 'e', 'f', 'f', 'f')
-    const shown = error?.samples.map(({ count, details }) => `${count} ${details?.body}`)
-    expect(shown).toEqual(['3 f', '2 b', '1 a', '1 c', '1 d'])
-  })
+test('samples are at most five different bodies, the most frequent first', () => {
+  const error = summarizeBodies('a', 'b', 'b', 'c', 'd', 'e', 'f', 'f', 'f')
+  const shown = error?.samples.map(({ count, details }) => `${count} ${details?.body}`)
+  expect(shown).toEqual(['3 f', '2 b', '1 a', '1 c', '1 d'])
+})
 
-  const id = 'f0c9d1e-7b1a-4c55-9e0d-1b2c3d4e5f60'
-  test.each`
-    what             | first                                  | second                            | count
-    ${'request ids'} | ${`{"id":"3${id}"}`}                   | ${`{"id":"8${id}"}`}              | ${1}
-    ${'times'}       | ${'{"at":"2026-01-31T12:00:01.000Z"}'} | ${'{"at":"2026-01-31 12:00:09"}'} | ${1}
-    ${'short codes'} | ${'{"code":42}'}                       | ${'{"code":43}'}                  | ${2}
-    ${'words'}       | ${'{"error":"db timeout"}'}            | ${'{"error":"db refused"}'}       | ${2}
-  `('for bodies that differ in $what ($first, $second) number $count', ({ first, second, count }) => {
-    expect(summarizeBodies(first, second)?.samples).toHaveLength(count)
-  })
+const id = 'f0c9d1e-7b1a-4c55-9e0d-1b2c3d4e5f60'
+test.each`
+  what             | first                                  | second                            | count
+  ${'request ids'} | ${`{"id":"3${id}"}`}                   | ${`{"id":"8${id}"}`}              | ${1}
+  ${'times'}       | ${'{"at":"2026-01-31T12:00:01.000Z"}'} | ${'{"at":"2026-01-31 12:00:09"}'} | ${1}
+  ${'short codes'} | ${'{"code":42}'}                       | ${'{"code":43}'}                  | ${2}
+  ${'words'}       | ${'{"error":"db timeout"}'}            | ${'{"error":"db refused"}'}       | ${2}
+`('samples of bodies that differ in $what ($first, $second) number $count', ({ first, second, count }) => {
+  expect(summarizeBodies(first, second)?.samples).toHaveLength(count)
+})
 
-  test('samples are merged if the responses differ only in the request id', () => {
-    const ids = ['req-aaaa1', 'req-bbbb2']
-    const details = ids.map((id) => ({ body: `failed, see ${id}`, headers: { 'x-request-id': id } }))
-    const error = summarizeDetails(...details)
-    expect(error?.samples.map(({ count }) => count)).toEqual([2])
-    expect(error?.correlationIds.map(({ value }) => value)).toEqual(ids)
-  })
+test('samples are merged if the responses differ only in the request id', () => {
+  const ids = ['req-aaaa1', 'req-bbbb2']
+  const details = ids.map((id) => ({ body: `failed, see ${id}`, headers: { 'x-request-id': id } }))
+  const error = summarizeDetails(...details)
+  expect(error?.samples.map(({ count }) => count)).toEqual([2])
+  expect(error?.correlationIds.map(({ value }) => value)).toEqual(ids)
+})
 
-  test('samples are limited in number, like correlation ids and pages', () => {
-    const details = Array.from({ length: 300 }, (_, index) => ({
-      body: `reason ${'x'.repeat(index)}`,
-      headers: { 'x-request-id': `id-${index}`, 'content-type': 'text/plain' },
-      pageUrl: `https://shop.test/movies/${index % 40}`,
-    }))
-    const error = summarizeDetails(...details)
-    expect(error?.occurrences).toBe(300)
-    expect(error?.samples).toHaveLength(5)
-    expect(error?.correlationIds).toHaveLength(10)
-    expect(error?.correlationIds.every(({ name }) => name === 'x-request-id')).toBe(true)
-    expect(error?.pages).toHaveLength(10)
-    expect(error?.pages[0]).toEqual({ url: 'https://shop.test/movies/0', count: 8 })
-  })
+test('samples are limited in number, like correlation ids and pages', () => {
+  const details = Array.from({ length: 300 }, (_, index) => ({
+    body: `reason ${'x'.repeat(index)}`,
+    headers: { 'x-request-id': `id-${index}`, 'content-type': 'text/plain' },
+    pageUrl: `https://shop.test/movies/${index % 40}`,
+  }))
+  const error = summarizeDetails(...details)
+  expect(error?.occurrences).toBe(300)
+  expect(error?.samples).toHaveLength(5)
+  expect(error?.correlationIds).toHaveLength(10)
+  expect(error?.correlationIds.every(({ name }) => name === 'x-request-id')).toBe(true)
+  expect(error?.pages).toHaveLength(10)
+  expect(error?.pages[0]).toEqual({ url: 'https://shop.test/movies/0', count: 8 })
 })
 
 test('hides secrets in names, URLs and details, and omits unknown fields', () => {

@@ -1,5 +1,5 @@
 // The page's data: the report's document, as many rows as a page shows, with the worst first and long texts cut.
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { fakeSummaryModel } from '../../../support/fake-summary-model.js'
@@ -36,44 +36,42 @@ test("a cause has its worst error's first test, what the server printed first, a
   expect(errors.map(({ id }) => id)).toEqual(['GET 503 /c', 'GET 503 /a', 'GET 503 /b'])
 })
 
-describe('a run that fits', () => {
-  const model = {
-    ...fakeSummaryModel({ tests: 30, errors: 6, webhookTimeouts: 4, unreadable: 3 }),
-    causes: [],
-  }
-  const data = readPage(model)
-  const { items: errors } = getSection(data, 'errors')
-  const { items: tests } = getSection(data, 'tests')
+const model = {
+  ...fakeSummaryModel({ tests: 30, errors: 6, webhookTimeouts: 4, unreadable: 3 }),
+  causes: [],
+}
+const data = readPage(model)
+const { items: errors } = getSection(data, 'errors')
+const { items: tests } = getSection(data, 'tests')
 
-  test('a run that fits is on the page with all errors, tests and findings', () => {
-    expect(errors.map(({ id }) => id)).toEqual(model.errors.map(({ name }) => name))
-    expect(tests).toHaveLength(model.tests.length)
-    const lists = tests.flatMap(({ details = [] }) => details.filter(({ noun }) => noun === 'occurrence'))
-    expect(lists.map(({ items }) => items.length)).toEqual(lists.map(({ total }) => total))
-  })
+test('a run that fits is on the page with all errors, tests and findings', () => {
+  expect(errors.map(({ id }) => id)).toEqual(model.errors.map(({ name }) => name))
+  expect(tests).toHaveLength(model.tests.length)
+  const lists = tests.flatMap(({ details = [] }) => details.filter(({ noun }) => noun === 'occurrence'))
+  expect(lists.map(({ items }) => items.length)).toEqual(lists.map(({ total }) => total))
+})
 
-  test('lists all tests of an error by what it did to them', () => {
-    const [error] = errors
-    const { effects, flakyTests = 0 } = model.errors[0]!
-    const lists = error?.details?.filter(({ noun }) => noun === 'test') ?? []
-    const { failed, warned, inFailedTests, accepted } = effects
-    expect(lists.map(({ items }) => items.length)).toEqual(
-      [failed - flakyTests, flakyTests, warned, inFailedTests, accepted].filter((number) => number > 0),
-    )
-  })
+test('lists all tests of an error by what it did to them', () => {
+  const [error] = errors
+  const { effects, flakyTests = 0 } = model.errors[0]!
+  const lists = error?.details?.filter(({ noun }) => noun === 'test') ?? []
+  const { failed, warned, inFailedTests, accepted } = effects
+  expect(lists.map(({ items }) => items.length)).toEqual(
+    [failed - flakyTests, flakyTests, warned, inFailedTests, accepted].filter((number) => number > 0),
+  )
+})
 
-  test('refers to tests by the ids that they have on the page', () => {
-    const ids = new Set(tests.map(({ id }) => id))
-    const shown = getSection(data, 'missingWebhooks').items.flatMap(({ place = [] }) => place)
-    expect(shown).toHaveLength(4)
-    for (const part of shown) expect(ids).toContain(typeof part !== 'string' && 'test' in part && part.test)
-  })
+test('refers to tests by the ids that they have on the page', () => {
+  const ids = new Set(tests.map(({ id }) => id))
+  const shown = getSection(data, 'missingWebhooks').items.flatMap(({ place = [] }) => place)
+  expect(shown).toHaveLength(4)
+  for (const part of shown) expect(ids).toContain(typeof part !== 'string' && 'test' in part && part.test)
+})
 
-  test("a run that fits has Playwright's ids if there is a Playwright report to link to", () => {
-    const page = readPage({ ...model, playwrightReport: 'index.html' })
-    const ids = getSection(page, 'tests').items.map(({ id }) => id)
-    expect(new Set(ids)).toEqual(new Set(model.tests.map(({ id }) => id)))
-  })
+test("a run that fits has Playwright's ids if there is a Playwright report to link to", () => {
+  const page = readPage({ ...model, playwrightReport: 'index.html' })
+  const ids = getSection(page, 'tests').items.map(({ id }) => id)
+  expect(new Set(ids)).toEqual(new Set(model.tests.map(({ id }) => id)))
 })
 
 test('has what a line of a test shows, and the details once, with the sample of the error', () => {
@@ -86,107 +84,101 @@ test('has what a line of a test shows, and the details once, with the sample of 
   )
 })
 
-describe('rows', () => {
-  test('rows are at most 5,000 errors and 5,000 tests, the worst ones, and the others are counted', () => {
-    const model = fakeSummaryModel({ tests: 3, errors: 3 })
-    const many = <T>(items: readonly T[]): T[] =>
-      Array.from({ length: 5_003 }, (_, index) => items[index % items.length]!)
-    const errors = many(model.errors).map((error, index) => ({ ...error, name: `GET 500 /${index}` }))
-    const data = readPage({ ...model, causes: [], errors, tests: many(model.tests) })
-    for (const id of ['errors', 'tests'] as const) {
-      const { items, total } = getSection(data, id)
-      expect([items.length, total]).toEqual([5_000, 5_003])
-    }
-    expect(getSection(data, 'errors').items.at(-1)?.id).toBe('GET 500 /4999')
-  })
-
-  test('inside of a cause are all of its errors', () => {
-    const names = Array.from({ length: 150 }, (_, index) => `GET 404 /blog/${toWord(index)}`)
-    const findings = names.map((name) => finding({ name, url: `https://shop.test${name.slice(8)}` }))
-    const page = readPage(summarizeAttempt({ findings }))
-    const [cause] = getSection(page, 'errors').items
-    const errors = cause?.details?.find(({ title }) => title === 'Errors')
-    expect([errors?.items.length, errors?.total]).toEqual([150, 150])
-  })
-
-  test('rows are one for each missing webhook, 600 of one template included', () => {
-    const attachments = Array.from({ length: 600 }, () => missedWebhook({ templateName: 'order.paid' }))
-    const { items, total } = getSection(readPage(summarizeAttempt({ attachments })), 'missingWebhooks')
-    expect([items.length, total]).toEqual([600, 600])
-    expect(new Set(items.map(({ id }) => id)).size).toBe(600)
-  })
-
-  test('list more than 100 items of a section, such as hosts, and count those left out', () => {
-    const hosts = Array.from({ length: 250 }, (_, index) => ({ host: `${toWord(index)}.test`, requests: 1 }))
-    const page = readPage(runWithApi([testWith('a', [traffic([get('/a')], undefined, hosts)])]))
-    const { items, total } = getSection(page, 'hosts')
-    expect([items.length, total]).toEqual([200, 250])
-  })
-})
-
-describe('tabs', () => {
-  type Outcome = 'expected' | 'unexpected' | 'flaky'
-  const toTest = (id: string, outcome: Outcome, more: FakeTest['attempts'][number] = {}): FakeTest => {
-    const first = { status: outcome === 'expected' ? 'passed' : 'failed', ...more } as const
-    return { id, outcome, attempts: outcome === 'flaky' ? [first, {}] : [first] }
+test('rows are at most 5,000 errors and 5,000 tests, the worst ones, and the others are counted', () => {
+  const model = fakeSummaryModel({ tests: 3, errors: 3 })
+  const many = <T>(items: readonly T[]): T[] =>
+    Array.from({ length: 5_003 }, (_, index) => items[index % items.length]!)
+  const errors = many(model.errors).map((error, index) => ({ ...error, name: `GET 500 /${index}` }))
+  const data = readPage({ ...model, causes: [], errors, tests: many(model.tests) })
+  for (const id of ['errors', 'tests'] as const) {
+    const { items, total } = getSection(data, id)
+    expect([items.length, total]).toEqual([5_000, 5_003])
   }
-  const error = { findings: [finding({ verdict: 'in failed test' })] }
-  const failed = toTest('a', 'unexpected', error)
-  const failedWithout = toTest('b', 'unexpected')
-  const flaky = toTest('c', 'flaky', error)
-  const passed = toTest('d', 'expected', error)
-  const missed = toTest('e', 'unexpected', { attachments: [missedWebhook()] })
-
-  test.each`
-    what                                   | tests                               | labels
-    ${'one failed test'}                   | ${[failed]}                         | ${['1 error', '1 test failed']}
-    ${'all of several'}                    | ${[failed, { ...failed, id: 'f' }]} | ${['1 error', '2 tests all failed']}
-    ${'some that passed'}                  | ${[failed, passed, flaky]}          | ${['1 error', '3 tests 1 failed, 1 flaky']}
-    ${'failed tests with nothing to list'} | ${[failed, failedWithout]}          | ${['1 error', '1 test 1 of 2 failed tests']}
-    ${'missing webhooks alone'}            | ${[missed]}                         | ${['1 missing webhook', '1 test failed']}
-  `('tabs count $what as the headline does', ({ tests, labels }) => {
-    const { tabs } = readPage(summarizeTests(tests))
-    expect(tabs.map(({ total, label, note }) => `${total} ${label} ${note}`.trim())).toEqual(labels)
-  })
-
-  test('tabs begin with the one that has the next step', () => {
-    const model = summarizeTests([missed])
-    const [first] = readPage(model, { sections: buildReport(model, [['Open the test']]) }).tabs
-    expect(first?.sections.map(({ id }) => id)).toEqual(['missingWebhooks', 'nextStep'])
-  })
+  expect(getSection(data, 'errors').items.at(-1)?.id).toBe('GET 500 /4999')
 })
 
-describe('texts', () => {
-  test('texts are cut at 4,096 characters, and say how much is missing', () => {
-    const found = finding({ kind: 'page-error', name: 'Error: x', message: 'x' })
-    const model = summarizeAttempt({ findings: [found] })
-    const [error] = model.errors
-    const sample = { ...error!.samples[0]!, message: 'y'.repeat(6_000) }
-    const page = readPage({ ...model, errors: [{ ...error!, samples: [sample] }] })
-    expect(readItem(getSection(page, 'errors').items[0])).toContain(
-      `${'y'.repeat(4_096)}… (1904 more characters)`,
-    )
-  })
+test('rows inside of a cause are all of its errors', () => {
+  const names = Array.from({ length: 150 }, (_, index) => `GET 404 /blog/${toWord(index)}`)
+  const findings = names.map((name) => finding({ name, url: `https://shop.test${name.slice(8)}` }))
+  const page = readPage(summarizeAttempt({ findings }))
+  const [cause] = getSection(page, 'errors').items
+  const errors = cause?.details?.find(({ title }) => title === 'Errors')
+  expect([errors?.items.length, errors?.total]).toEqual([150, 150])
+})
 
-  test('texts do not include links, which would lead nowhere if they were cut', () => {
-    const details = { body: 'no', headers: { 'x-request-id': 'r'.repeat(3_000) } }
-    const url = `https://shop.test/api/ratings/7?q=${'q'.repeat(2_500)}`
-    const links = { Logs: 'https://logs.test/{x-request-id}?at={url}' }
-    const model = summarizeAttempt({ findings: [finding({ url, details })] }, { links })
-    const page = JSON.stringify(readPage(model))
-    expect(page).toContain(JSON.stringify(model.errors[0]?.samples[0]?.links?.['Logs']))
-    expect(page).toContain(JSON.stringify(url))
-  })
+test('rows are one for each missing webhook, 600 of one template included', () => {
+  const attachments = Array.from({ length: 600 }, () => missedWebhook({ templateName: 'order.paid' }))
+  const { items, total } = getSection(readPage(summarizeAttempt({ attachments })), 'missingWebhooks')
+  expect([items.length, total]).toEqual([600, 600])
+  expect(new Set(items.map(({ id }) => id)).size).toBe(600)
+})
 
-  test('texts are short once the budget of the page is used up, but every row is there', () => {
-    const model = { ...fakeSummaryModel({ tests: 200, errors: 50, webhookTimeouts: 20 }), causes: [] }
-    const data = readPage(model, { maxChars: 10_000 })
-    const count = (id: 'errors' | 'tests' | 'missingWebhooks') => getSection(data, id).items.length
-    expect([count('errors'), count('tests'), count('missingWebhooks')]).toEqual([50, 200, 20])
-    const lists = getSection(data, 'errors').items.flatMap(({ details = [] }) => details)
-    const urls = lists.filter(({ title, total }) => title === 'URLs' && total > 3).at(-1)
-    expect(urls?.items).toHaveLength(3)
-  })
+test('rows are more than 100 items of a section, such as hosts, and those left out are counted', () => {
+  const hosts = Array.from({ length: 250 }, (_, index) => ({ host: `${toWord(index)}.test`, requests: 1 }))
+  const page = readPage(runWithApi([testWith('a', [traffic([get('/a')], undefined, hosts)])]))
+  const { items, total } = getSection(page, 'hosts')
+  expect([items.length, total]).toEqual([200, 250])
+})
+
+type Outcome = 'expected' | 'unexpected' | 'flaky'
+const toTest = (id: string, outcome: Outcome, more: FakeTest['attempts'][number] = {}): FakeTest => {
+  const first = { status: outcome === 'expected' ? 'passed' : 'failed', ...more } as const
+  return { id, outcome, attempts: outcome === 'flaky' ? [first, {}] : [first] }
+}
+const error = { findings: [finding({ verdict: 'in failed test' })] }
+const failed = toTest('a', 'unexpected', error)
+const failedWithout = toTest('b', 'unexpected')
+const flaky = toTest('c', 'flaky', error)
+const passed = toTest('d', 'expected', error)
+const missed = toTest('e', 'unexpected', { attachments: [missedWebhook()] })
+
+test.each`
+  what                                   | tests                               | labels
+  ${'one failed test'}                   | ${[failed]}                         | ${['1 error', '1 test failed']}
+  ${'all of several'}                    | ${[failed, { ...failed, id: 'f' }]} | ${['1 error', '2 tests all failed']}
+  ${'some that passed'}                  | ${[failed, passed, flaky]}          | ${['1 error', '3 tests 1 failed, 1 flaky']}
+  ${'failed tests with nothing to list'} | ${[failed, failedWithout]}          | ${['1 error', '1 test 1 of 2 failed tests']}
+  ${'missing webhooks alone'}            | ${[missed]}                         | ${['1 missing webhook', '1 test failed']}
+`('tabs count $what as the headline does', ({ tests, labels }) => {
+  const { tabs } = readPage(summarizeTests(tests))
+  expect(tabs.map(({ total, label, note }) => `${total} ${label} ${note}`.trim())).toEqual(labels)
+})
+
+test('tabs begin with the one that has the next step', () => {
+  const model = summarizeTests([missed])
+  const [first] = readPage(model, { sections: buildReport(model, [['Open the test']]) }).tabs
+  expect(first?.sections.map(({ id }) => id)).toEqual(['missingWebhooks', 'nextStep'])
+})
+
+test('texts are cut at 4,096 characters, and say how much is missing', () => {
+  const found = finding({ kind: 'page-error', name: 'Error: x', message: 'x' })
+  const model = summarizeAttempt({ findings: [found] })
+  const [error] = model.errors
+  const sample = { ...error!.samples[0]!, message: 'y'.repeat(6_000) }
+  const page = readPage({ ...model, errors: [{ ...error!, samples: [sample] }] })
+  expect(readItem(getSection(page, 'errors').items[0])).toContain(
+    `${'y'.repeat(4_096)}… (1904 more characters)`,
+  )
+})
+
+test('texts do not include links, which would lead nowhere if they were cut', () => {
+  const details = { body: 'no', headers: { 'x-request-id': 'r'.repeat(3_000) } }
+  const url = `https://shop.test/api/ratings/7?q=${'q'.repeat(2_500)}`
+  const links = { Logs: 'https://logs.test/{x-request-id}?at={url}' }
+  const model = summarizeAttempt({ findings: [finding({ url, details })] }, { links })
+  const page = JSON.stringify(readPage(model))
+  expect(page).toContain(JSON.stringify(model.errors[0]?.samples[0]?.links?.['Logs']))
+  expect(page).toContain(JSON.stringify(url))
+})
+
+test('texts are short once the budget of the page is used up, but every row is there', () => {
+  const model = { ...fakeSummaryModel({ tests: 200, errors: 50, webhookTimeouts: 20 }), causes: [] }
+  const data = readPage(model, { maxChars: 10_000 })
+  const count = (id: 'errors' | 'tests' | 'missingWebhooks') => getSection(data, id).items.length
+  expect([count('errors'), count('tests'), count('missingWebhooks')]).toEqual([50, 200, 20])
+  const lists = getSection(data, 'errors').items.flatMap(({ details = [] }) => details)
+  const urls = lists.filter(({ title, total }) => title === 'URLs' && total > 3).at(-1)
+  expect(urls?.items).toHaveLength(3)
 })
 
 test('shows when errors occurred, unless there were fewer than two', () => {

@@ -105,7 +105,7 @@ describe('on GitHub', () => {
     ])
   })
 
-  test('does nothing elsewhere, and never without the output', async () => {
+  test('prints no annotations elsewhere than on GitHub, and never without the output', async () => {
     stubGithub('', '')
     expect((await write(modelWith(1), ['github'])).terminal).not.toContain('::')
     stubGithub('true', join(folder, 'step.md'))
@@ -114,53 +114,49 @@ describe('on GitHub', () => {
   })
 })
 
-describe('an existing index.html', () => {
-  const index = () => join(folder, 'index.html')
+const index = () => join(folder, 'index.html')
 
-  test.each([
-    ['an application', '<!doctype html><title>Shop</title>'],
-    ['nobody and is empty', ''],
-  ])('an existing index.html is kept if it belongs to %s', async (_, html) => {
-    writeFileSync(index(), html)
-    const { problems } = await write(modelWith(1), ['html', 'json'])
-    expect(problems).toEqual([
-      `Failed to write index.html to ${folder}: there is an index.html that this reporter has not written. Set another outputFolder.`,
-    ])
-    expect(readdirSync(folder)).toContain('network-error-summary.json')
-    expect(readFileSync(index(), 'utf8')).toBe(html)
-  })
-
-  test("an existing index.html is replaced if it is this reporter's own report", async () => {
-    const template = new URL('../../../../src/reporter/page/template.html', import.meta.url)
-    writeFileSync(index(), readFileSync(template, 'utf8'))
-    await expect(checkOwnReport(index())).resolves.toBeUndefined()
-    await expect(checkOwnReport(join(folder, 'missing.html'))).resolves.toBeUndefined()
-  })
-
-  test('an existing index.html is rejected if it is a FIFO, which would block the run', async () => {
-    execFileSync('mkfifo', [index()])
-    await expect(checkOwnReport(index())).rejects.toThrow('this reporter has not written')
-  })
+test.each([
+  ['an application', '<!doctype html><title>Shop</title>'],
+  ['nobody and is empty', ''],
+])('an existing index.html is kept if it belongs to %s', async (_, html) => {
+  writeFileSync(index(), html)
+  const { problems } = await write(modelWith(1), ['html', 'json'])
+  expect(problems).toEqual([
+    `Failed to write index.html to ${folder}: there is an index.html that this reporter has not written. Set another outputFolder.`,
+  ])
+  expect(readdirSync(folder)).toContain('network-error-summary.json')
+  expect(readFileSync(index(), 'utf8')).toBe(html)
 })
 
-describe('temporary files', () => {
-  const machine = createHash('sha1').update(hostname()).digest('hex').slice(0, 8)
-  const nameBy = (writer: string) =>
-    `network-error-summary.json.${writer}-3f2c1e64-5717-4562-b3fc-2c963f66afa6.unfinished`
+test("an existing index.html is replaced if it is this reporter's own report", async () => {
+  const template = new URL('../../../../src/reporter/page/template.html', import.meta.url)
+  writeFileSync(index(), readFileSync(template, 'utf8'))
+  await expect(checkOwnReport(index())).resolves.toBeUndefined()
+  await expect(checkOwnReport(join(folder, 'missing.html'))).resolves.toBeUndefined()
+})
 
-  test.each`
-    what                                               | name                                         | ageMinutes | isKept
-    ${'of a killed run are removed'}                   | ${nameBy(`${machine}-999999999`)}            | ${0}       | ${false}
-    ${'of a run that is still writing are kept'}       | ${nameBy(`${machine}-${process.ppid}`)}      | ${0}       | ${true}
-    ${'of another machine are kept'}                   | ${nameBy('00000000-999999999')}              | ${0}       | ${true}
-    ${'that are older than an hour are removed'}       | ${nameBy('00000000-999999999')}              | ${61}      | ${false}
-    ${'of an older version are removed after an hour'} | ${'network-error-summary.json.x.unfinished'} | ${61}      | ${false}
-    ${'of other programs are kept'}                    | ${'other.json.x.unfinished'}                 | ${61}      | ${true}
-  `('temporary files $what', async ({ name, ageMinutes, isKept }) => {
-    const modified = new Date(Date.now() - ageMinutes * 60_000)
-    writeFileSync(join(folder, name), '{')
-    utimesSync(join(folder, name), modified, modified)
-    await write(modelWith(1), ['json'])
-    expect(readdirSync(folder).includes(name)).toBe(isKept)
-  })
+test('an existing index.html is rejected if it is a FIFO, which would block the run', async () => {
+  execFileSync('mkfifo', [index()])
+  await expect(checkOwnReport(index())).rejects.toThrow('this reporter has not written')
+})
+
+const machine = createHash('sha1').update(hostname()).digest('hex').slice(0, 8)
+const nameBy = (writer: string) =>
+  `network-error-summary.json.${writer}-3f2c1e64-5717-4562-b3fc-2c963f66afa6.unfinished`
+
+test.each`
+  what                                               | name                                         | ageMinutes | isKept
+  ${'of a killed run are removed'}                   | ${nameBy(`${machine}-999999999`)}            | ${0}       | ${false}
+  ${'of a run that is still writing are kept'}       | ${nameBy(`${machine}-${process.ppid}`)}      | ${0}       | ${true}
+  ${'of another machine are kept'}                   | ${nameBy('00000000-999999999')}              | ${0}       | ${true}
+  ${'that are older than an hour are removed'}       | ${nameBy('00000000-999999999')}              | ${61}      | ${false}
+  ${'of an older version are removed after an hour'} | ${'network-error-summary.json.x.unfinished'} | ${61}      | ${false}
+  ${'of other programs are kept'}                    | ${'other.json.x.unfinished'}                 | ${61}      | ${true}
+`('temporary files $what', async ({ name, ageMinutes, isKept }) => {
+  const modified = new Date(Date.now() - ageMinutes * 60_000)
+  writeFileSync(join(folder, name), '{')
+  utimesSync(join(folder, name), modified, modified)
+  await write(modelWith(1), ['json'])
+  expect(readdirSync(folder).includes(name)).toBe(isKept)
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { Verdict } from '../../../../src/verdicts.js'
@@ -79,23 +79,21 @@ test('a cause takes reason, id and server line from its first error', () => {
   })
 })
 
-describe('a cause with known errors', () => {
-  const other = finding({ name: 'GET 500 /other', url: `${origin}/other`, verdict: 'warned' })
-  const known = ['/a', '/b', '/c'].map((path) => unavailable(path, 'accepted', 'known'))
+const other = finding({ name: 'GET 500 /other', url: `${origin}/other`, verdict: 'warned' })
+const known = ['/a', '/b', '/c'].map((path) => unavailable(path, 'accepted', 'known'))
 
-  test('a cause with known errors is listed among the known ones if all of its errors are', () => {
-    const { errors, known: listed } = readReport(summarize(toTest('a', ...known)))
-    expect(errors).toBeUndefined()
-    expect(listed).toHaveLength(4)
-  })
+test('a cause with known errors is listed among the known ones if all of its errors are', () => {
+  const { errors, known: listed } = readReport(summarize(toTest('a', ...known)))
+  expect(errors).toBeUndefined()
+  expect(listed).toHaveLength(4)
+})
 
-  test('a cause with known and new errors is one row', () => {
-    const report = readReport(summarize(toTest('a', ...known, unavailable('/d', 'failed', 'new'), other)))
-    expect(report.errors?.[0]).toMatch(
-      /^new http:\/\/127\.0\.0\.1:8787 answered 503 "no upstream": 4 errors in 1 test/,
-    )
-    expect(report.known).toBeUndefined()
-  })
+test('a cause with known and new errors is one row', () => {
+  const report = readReport(summarize(toTest('a', ...known, unavailable('/d', 'failed', 'new'), other)))
+  expect(report.errors?.[0]).toMatch(
+    /^new http:\/\/127\.0\.0\.1:8787 answered 503 "no upstream": 4 errors in 1 test/,
+  )
+  expect(report.known).toBeUndefined()
 })
 
 test.each([

@@ -1,6 +1,6 @@
 // The sections that list errors, and the details of each error.
 
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AttachedFinding } from '../../../../src/findings/fields/finding-fields.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
@@ -41,32 +41,30 @@ test('says in which projects of the compared run an error occurred, and in which
   ])
 })
 
-describe('the details of an error', () => {
-  const read = (...findings: Findings) =>
-    listDetails(summarizeAttempt({ verdict: 'warned', findings }), 'errors')
+const read = (...findings: Findings) =>
+  listDetails(summarizeAttempt({ verdict: 'warned', findings }), 'errors')
 
-  test('mark tests whose errors all recovered', () => {
-    expect(read(finding({ recovered: true })).at(-1)).toEqual([
-      'Tests',
-      `${where} 1 · passed, errors recovered`,
-    ])
-  })
+test('the details of an error mark tests whose errors all recovered', () => {
+  expect(read(finding({ recovered: true })).at(-1)).toEqual([
+    'Tests',
+    `${where} 1 · passed, errors recovered`,
+  ])
+})
 
-  const show = 'at show (https://shop.test/app.js:10:5)'
-  const others = ['at load (https://shop.test/app.js:20:7)', 'at https://shop.test/a.js:1:2']
-  const frames = [show, ...others, 'at last (b.js:3:4)']
-  const firefox = 'show@https://shop.test/app.js:10:5'
-  test.each`
-    what                                                             | stack                                       | calls
-    ${"Chromium's topmost calls"}                                    | ${`Error: x\n    ${frames.join('\n    ')}`} | ${frames.slice(0, 3)}
-    ${'the calls from Firefox and WebKit'}                           | ${`${firefox}\n`}                           | ${[firefox]}
-    ${'the calls without the message, even if it has several lines'} | ${`Error: x\ny\n    ${show}`}               | ${[show]}
-    ${'the first line if there are no calls'}                        | ${'Error: x'}                               | ${['Error: x']}
-  `('the details of an error show $what', ({ stack, calls }) => {
-    expect(read({ ...kindSamples['page-error'], details: { stack } }).flat()).toContain(
-      `Stack: ${calls.join(' · ')}`,
-    )
-  })
+const show = 'at show (https://shop.test/app.js:10:5)'
+const others = ['at load (https://shop.test/app.js:20:7)', 'at https://shop.test/a.js:1:2']
+const frames = [show, ...others, 'at last (b.js:3:4)']
+const firefox = 'show@https://shop.test/app.js:10:5'
+test.each`
+  what                                                             | stack                                       | calls
+  ${"Chromium's topmost calls"}                                    | ${`Error: x\n    ${frames.join('\n    ')}`} | ${frames.slice(0, 3)}
+  ${'the calls from Firefox and WebKit'}                           | ${`${firefox}\n`}                           | ${[firefox]}
+  ${'the calls without the message, even if it has several lines'} | ${`Error: x\ny\n    ${show}`}               | ${[show]}
+  ${'the first line if there are no calls'}                        | ${'Error: x'}                               | ${['Error: x']}
+`('the details of an error show $what', ({ stack, calls }) => {
+  expect(read({ ...kindSamples['page-error'], details: { stack } }).flat()).toContain(
+    `Stack: ${calls.join(' · ')}`,
+  )
 })
 
 test.each([

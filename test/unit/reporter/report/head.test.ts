@@ -1,5 +1,5 @@
 // The headline, and the sentences below it.
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BaselineState } from '../../../../src/baseline/classify.js'
 import { buildHead } from '../../../../src/reporter/report/head.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
@@ -47,43 +47,41 @@ const inState = (
 ) => withAttempt({ findings: [finding({ name, baseline: { state }, verdict })] })
 const listSentences = (model: SummaryModel) => readReport(model).head?.slice(1)
 
-describe('the numbers', () => {
-  const added = inState('GET 500 /new', 'new')
-  const late = inState('GET 500 /late', 'new', 'accepted')
-  const states = (['expired', 'known', 'known'] as const).map((state, index) =>
-    inState(`GET 500 /${index}`, state),
-  )
+const added = inState('GET 500 /new', 'new')
+const late = inState('GET 500 /late', 'new', 'accepted')
+const states = (['expired', 'known', 'known'] as const).map((state, index) =>
+  inState(`GET 500 /${index}`, state),
+)
 
-  test('count errors by state even if the machine that merges the shards lacks the file', () => {
-    const model = assess(summarize([late, added, ...states]), { baselines: [] })
-    expect(listSentences(model)).toContain('Errors: 1 new, 1 expired, 2 known, 1 accepted')
-    expect(readReport(model).known?.[0]).toBe('2 known errors also occurred')
-  })
+test('the numbers count errors by state even if the machine that merges the shards lacks the file', () => {
+  const model = assess(summarize([late, added, ...states]), { baselines: [] })
+  expect(listSentences(model)).toContain('Errors: 1 new, 1 expired, 2 known, 1 accepted')
+  expect(readReport(model).known?.[0]).toBe('2 known errors also occurred')
+})
 
-  test('call nothing new that does not count', () => {
-    const model = assess(summarize([late, states[1]!]), { baselines: [] })
-    expect([buildHead(model).title, model.totals.newErrors]).toEqual([
-      { phrase: ['No new errors, 1 known, 1 accepted'] },
-      0,
-    ])
-  })
+test('the numbers call nothing new that does not count', () => {
+  const model = assess(summarize([late, states[1]!]), { baselines: [] })
+  expect([buildHead(model).title, model.totals.newErrors]).toEqual([
+    { phrase: ['No new errors, 1 known, 1 accepted'] },
+    0,
+  ])
+})
 
-  test.each`
-    headline           | tests                                    | sentences
-    ${'all are known'} | ${states.slice(1)}                       | ${[]}
-    ${'all are new'}   | ${[added, inState('GET 500 /b', 'new')]} | ${[]}
-    ${'one is new'}    | ${[added, states[1]]}                    | ${['Errors: 1 new, 1 known']}
-  `('are left out if the headline says them: $headline', ({ tests, sentences }) => {
-    expect(listSentences(assess(summarize(tests), { baselines: [] }))).toEqual(sentences)
-  })
+test.each`
+  headline           | tests                                    | sentences
+  ${'all are known'} | ${states.slice(1)}                       | ${[]}
+  ${'all are new'}   | ${[added, inState('GET 500 /b', 'new')]} | ${[]}
+  ${'one is new'}    | ${[added, states[1]]}                    | ${['Errors: 1 new, 1 known']}
+`('the numbers are left out if the headline says them: $headline', ({ tests, sentences }) => {
+  expect(listSentences(assess(summarize(tests), { baselines: [] }))).toEqual(sentences)
+})
 
-  test.each`
-    what                  | tests                   | sentence
-    ${'of one kind'}      | ${[failedByErrors]}     | ${'The test passed every assertion and failed by errors alone'}
-    ${'of several kinds'} | ${[failedWithTwoKinds]} | ${'1 HTTP error, 1 page error'}
-  `('count errors $what without a baseline', ({ tests, sentence }) => {
-    expect(listSentences(summarize(tests))).toEqual([sentence])
-  })
+test.each`
+  what                  | tests                   | sentence
+  ${'of one kind'}      | ${[failedByErrors]}     | ${'The test passed every assertion and failed by errors alone'}
+  ${'of several kinds'} | ${[failedWithTwoKinds]} | ${'1 HTTP error, 1 page error'}
+`('the numbers count errors $what without a baseline', ({ tests, sentence }) => {
+  expect(listSentences(summarize(tests))).toEqual([sentence])
 })
 
 test.each`
@@ -107,28 +105,26 @@ test.each`
   )
 })
 
-describe('the reason why a run failed', () => {
-  const failureReason = "1 test passed although errors occurred in it (fail: 'run')"
+const failureReason = "1 test passed although errors occurred in it (fail: 'run')"
 
-  test('the reason why a run failed comes first, and nothing then says that no test failed', () => {
-    const model = summarize([warned], { run: { status: 'failed', failureReason } })
-    const { tone, items } = buildHead(model)
-    expect({ tone, items: [...items] }).toMatchObject({
-      tone: 'bad',
-      items: [{ tone: 'bad', parts: [{ phrase: ['The run failed: ', { code: failureReason }] }] }],
-    })
+test('the reason why a run failed comes first, and nothing then says that no test failed', () => {
+  const model = summarize([warned], { run: { status: 'failed', failureReason } })
+  const { tone, items } = buildHead(model)
+  expect({ tone, items: [...items] }).toMatchObject({
+    tone: 'bad',
+    items: [{ tone: 'bad', parts: [{ phrase: ['The run failed: ', { code: failureReason }] }] }],
   })
+})
 
-  test.each`
-    what                                        | tests                    | status           | sentences
-    ${'an error outside of tests'}              | ${[quiet]}               | ${'failed'}      | ${['The run failed, although no test did']}
-    ${'failed tests, which the headline names'} | ${[failedWithoutErrors]} | ${'failed'}      | ${[]}
-    ${'an interruption'}                        | ${[quiet]}               | ${'interrupted'} | ${['The run was interrupted']}
-    ${'the global timeout'}                     | ${[quiet]}               | ${'timedout'}    | ${['The run timed out']}
-    ${'nothing'}                                | ${[quiet]}               | ${'passed'}      | ${[]}
-  `('the reason why a run failed can be $what', ({ tests, status, sentences }) => {
-    expect(listSentences(summarize(tests, { run: { status } }))).toEqual(sentences)
-  })
+test.each`
+  what                                        | tests                    | status           | sentences
+  ${'an error outside of tests'}              | ${[quiet]}               | ${'failed'}      | ${['The run failed, although no test did']}
+  ${'failed tests, which the headline names'} | ${[failedWithoutErrors]} | ${'failed'}      | ${[]}
+  ${'an interruption'}                        | ${[quiet]}               | ${'interrupted'} | ${['The run was interrupted']}
+  ${'the global timeout'}                     | ${[quiet]}               | ${'timedout'}    | ${['The run timed out']}
+  ${'nothing'}                                | ${[quiet]}               | ${'passed'}      | ${[]}
+`('the reason why a run failed can be $what', ({ tests, status, sentences }) => {
+  expect(listSentences(summarize(tests, { run: { status } }))).toEqual(sentences)
 })
 
 test('leaves out known errors that did not occur after a partial run, and says why', () => {

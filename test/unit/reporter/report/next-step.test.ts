@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ErrorModel } from '../../../../src/reporter/collect/tallies/counted-error.js'
 import { formatLine, getText } from '../../../../src/reporter/report/document.js'
 import { findNextStep } from '../../../../src/reporter/report/next-step.js'
@@ -42,69 +42,67 @@ const toNew = (error: ErrorModel) => ({ ...error, baseline: { state: 'new' as co
 const list = (...args: Parameters<typeof findNextStep>) =>
   findNextStep(...args).map((line) => formatLine(line, getText))
 
-describe('the next step', () => {
-  test.each([
-    { what: 'failed a test', model: failed },
-    { what: 'failed the run', model: summarize('warned', 'run') },
-    { what: "only warned with fail: 'nothing'", model: summarize('warned', 'nothing') },
-    { what: 'are not in the baseline', model: { ...failed, baseline, errors: failed.errors.map(toNew) } },
-  ])(
-    'the next step is the test to open, the rule to expect the error, and the command for errors that $what',
-    ({ model }) => {
-      expect(list(model, locations)).toEqual([
-        "Open the test: tests/shop.spec.ts:7 · if the error is meant: expectNetworkError({ method: 'GET', url: '**/api/ratings/7', status: 500 })",
-        update,
-      ])
-    },
+test.each([
+  { what: 'failed a test', model: failed },
+  { what: 'failed the run', model: summarize('warned', 'run') },
+  { what: "only warned with fail: 'nothing'", model: summarize('warned', 'nothing') },
+  { what: 'are not in the baseline', model: { ...failed, baseline, errors: failed.errors.map(toNew) } },
+])(
+  'the next step is the test to open, the rule to expect the error, and the command for errors that $what',
+  ({ model }) => {
+    expect(list(model, locations)).toEqual([
+      "Open the test: tests/shop.spec.ts:7 · if the error is meant: expectNetworkError({ method: 'GET', url: '**/api/ratings/7', status: 500 })",
+      update,
+    ])
+  },
+)
+
+test('the next step comes last', () => {
+  const model = summarizeAttempt({ verdict: 'failed', urls: ['/a'], attachments: [missedWebhook()] })
+  const report = readReport(model, findNextStep(model, locations))
+  expect(Object.keys(report)).toEqual(['head', 'errors', 'missingWebhooks', 'nextStep'])
+})
+
+test('the next step is only the test to open if it failed itself', () => {
+  expect(list(summarize('in failed test'), locations)).toEqual(['Open the test: tests/shop.spec.ts:7'])
+})
+
+test.each`
+  what                                        | tests
+  ${'no error counts'}                        | ${[missedIn('a', 'accepted')]}
+  ${'every failed test waited for a webhook'} | ${[missedIn('a', 'in failed test'), missedIn('b', 'warned')]}
+`('is to open the test of the first missing webhook if $what', ({ tests }) => {
+  expect(list(summarizeTests(tests), locations)).toEqual(['Open the test: tests/a.spec.ts:7'])
+})
+
+test.each`
+  condition                                                      | model                                                                             | places
+  ${'the run is compared'}                                       | ${{ ...failed, changes: { since: { generatedAt: '' }, appeared: [], gone: [] } }} | ${undefined}
+  ${'every error says that the own server could not be reached'} | ${unavailable}                                                                    | ${undefined}
+  ${'there is no summary for the command'}                       | ${failed}                                                                         | ${{ ...locations, summaryFile: undefined }}
+`('offers no command if $condition', ({ model, places = locations }) => {
+  expect(list(model, places).join()).not.toContain(command)
+})
+
+test.each([
+  { condition: 'no error counts', model: summarize('accepted') },
+  { condition: 'there are no errors', model: summarizeAttempt({}) },
+])('the next step is absent if $condition', ({ model }) => {
+  expect(list(model, locations)).toEqual([])
+})
+
+test('adds the paths of files that are not where the command expects them', () => {
+  const elsewhere = {
+    summaryFile: '/shop/e2e tests/report/network-error-summary.json',
+    configFolder: '/shop/e2e',
+    workingFolder: '/shop',
+  }
+  expect(list(failed, elsewhere).at(-1)).toBe(
+    `${update} --summary 'e2e tests/report/network-error-summary.json' --baseline e2e/network-error-baseline.json`,
   )
+})
 
-  test('the next step comes last', () => {
-    const model = summarizeAttempt({ verdict: 'failed', urls: ['/a'], attachments: [missedWebhook()] })
-    const report = readReport(model, findNextStep(model, locations))
-    expect(Object.keys(report)).toEqual(['head', 'errors', 'missingWebhooks', 'nextStep'])
-  })
-
-  test('the next step is only the test to open if it failed itself', () => {
-    expect(list(summarize('in failed test'), locations)).toEqual(['Open the test: tests/shop.spec.ts:7'])
-  })
-
-  test.each`
-    what                                        | tests
-    ${'no error counts'}                        | ${[missedIn('a', 'accepted')]}
-    ${'every failed test waited for a webhook'} | ${[missedIn('a', 'in failed test'), missedIn('b', 'warned')]}
-  `('is to open the test of the first missing webhook if $what', ({ tests }) => {
-    expect(list(summarizeTests(tests), locations)).toEqual(['Open the test: tests/a.spec.ts:7'])
-  })
-
-  test.each`
-    condition                                                      | model                                                                             | places
-    ${'the run is compared'}                                       | ${{ ...failed, changes: { since: { generatedAt: '' }, appeared: [], gone: [] } }} | ${undefined}
-    ${'every error says that the own server could not be reached'} | ${unavailable}                                                                    | ${undefined}
-    ${'there is no summary for the command'}                       | ${failed}                                                                         | ${{ ...locations, summaryFile: undefined }}
-  `('offers no command if $condition', ({ model, places = locations }) => {
-    expect(list(model, places).join()).not.toContain(command)
-  })
-
-  test.each([
-    { condition: 'no error counts', model: summarize('accepted') },
-    { condition: 'there are no errors', model: summarizeAttempt({}) },
-  ])('the next step is absent if $condition', ({ model }) => {
-    expect(list(model, locations)).toEqual([])
-  })
-
-  test('adds the paths of files that are not where the command expects them', () => {
-    const elsewhere = {
-      summaryFile: '/shop/e2e tests/report/network-error-summary.json',
-      configFolder: '/shop/e2e',
-      workingFolder: '/shop',
-    }
-    expect(list(failed, elsewhere).at(-1)).toBe(
-      `${update} --summary 'e2e tests/report/network-error-summary.json' --baseline e2e/network-error-baseline.json`,
-    )
-  })
-
-  test('quotes a path in which a shell would run a command', () => {
-    const hostile = { summaryFile: '/shop/$(id)/summary.json', configFolder: '/shop', workingFolder: '/shop' }
-    expect(list(failed, hostile).at(-1)).toBe(`${update} --summary '$(id)/summary.json'`)
-  })
+test('quotes a path in which a shell would run a command', () => {
+  const hostile = { summaryFile: '/shop/$(id)/summary.json', configFolder: '/shop', workingFolder: '/shop' }
+  expect(list(failed, hostile).at(-1)).toBe(`${update} --summary '$(id)/summary.json'`)
 })

@@ -12,48 +12,41 @@ import { readReport } from './read-report.js'
 
 const where = 'tests/shop.spec.ts:7 [chromium] cart ›'
 
-describe('missing webhooks', () => {
-  const read = (more: Parameters<typeof missedWebhook>[0]) =>
-    summarizeAttempt({ status: 'failed', attachments: [missedWebhook(more)] })
+const read = (more: Parameters<typeof missedWebhook>[0]) =>
+  summarizeAttempt({ status: 'failed', attachments: [missedWebhook(more)] })
 
-  test.each([
-    { totalReceived: 0, matchedCount: 2, expectedCount: 3, arrival: '2 of 3 webhooks matched' },
-    { totalReceived: 5, matchedCount: 1, expectedCount: 2, arrival: '1 of 2 webhooks matched' },
-    { totalReceived: 2, matchedCount: 0, expectedCount: 1, arrival: 'missing: 2 arrived but did not match' },
-    { totalReceived: 0, matchedCount: 0, expectedCount: 1, arrival: 'no webhook was received' },
-  ])('missing webhooks are described by what arrived: $arrival', ({ arrival, ...counts }) => {
-    expect(readReport(read(counts)).missingWebhooks?.[1]).toContain(
-      `movie.created · ${arrival} (waited 30 s)`,
-    )
-  })
+test.each([
+  { totalReceived: 0, matchedCount: 2, expectedCount: 3, arrival: '2 of 3 webhooks matched' },
+  { totalReceived: 5, matchedCount: 1, expectedCount: 2, arrival: '1 of 2 webhooks matched' },
+  { totalReceived: 2, matchedCount: 0, expectedCount: 1, arrival: 'missing: 2 arrived but did not match' },
+  { totalReceived: 0, matchedCount: 0, expectedCount: 1, arrival: 'no webhook was received' },
+])('missing webhooks are described by what arrived: $arrival', ({ arrival, ...counts }) => {
+  expect(readReport(read(counts)).missingWebhooks?.[1]).toContain(`movie.created · ${arrival} (waited 30 s)`)
+})
 
-  test('missing webhooks are listed with every problem, the first in place of what arrived, and the unreached address', () => {
-    const problems = ['the journal was emptied by somebody else', '1 webhook was dropped (maxEntries)']
-    const model = read({ totalReceived: 0, problems, unreached: 'https://hooks.test/a' })
-    expect(readReport(model).missingWebhooks?.slice(1)).toEqual([
-      `missing movie.created · the journal was emptied by somebody else (waited 30 s) · ${where} 1`,
-      '  1 webhook was dropped (maxEntries)',
-      '  Nothing reached https://hooks.test/a.',
-    ])
-  })
+test('missing webhooks are listed with every problem, the first in place of what arrived, and the unreached address', () => {
+  const problems = ['the journal was emptied by somebody else', '1 webhook was dropped (maxEntries)']
+  const model = read({ totalReceived: 0, problems, unreached: 'https://hooks.test/a' })
+  expect(readReport(model).missingWebhooks?.slice(1)).toEqual([
+    `missing movie.created · the journal was emptied by somebody else (waited 30 s) · ${where} 1`,
+    '  1 webhook was dropped (maxEntries)',
+    '  Nothing reached https://hooks.test/a.',
+  ])
+})
 
-  test('missing webhooks name a match before `after` first, before the closest webhook', () => {
-    const webhook = { id: '1', url: '/', method: 'POST', headers: {}, body: '', receivedAt: '' }
-    const verdicts = [
-      { kind: 'field' as const, place: ['a'], matcher: 'field(a=1)', matched: false, actual: 2 },
-    ]
-    const problems = [
-      '1 match arrived 3 ms before the webhook given as `after`: POST /',
-      'the journal is full',
-    ]
-    const model = read({ nearMisses: [{ webhook, verdicts }], problems, matchesBeforeAfter: 1 })
-    expect(readReport(model).missingWebhooks?.slice(1)).toEqual([
-      `no match movie.created · missing: 1 arrived but did not match (waited 30 s) · ${where} 1`,
-      '  1 match arrived 3 ms before the webhook given as `after`: POST /',
-      '  ✗ field(a=1): got 2',
-      '  The journal is full',
-    ])
-  })
+test('missing webhooks name a match before `after` first, before the closest webhook', () => {
+  const webhook = { id: '1', url: '/', method: 'POST', headers: {}, body: '', receivedAt: '' }
+  const verdicts = [
+    { kind: 'field' as const, place: ['a'], matcher: 'field(a=1)', matched: false, actual: 2 },
+  ]
+  const problems = ['1 match arrived 3 ms before the webhook given as `after`: POST /', 'the journal is full']
+  const model = read({ nearMisses: [{ webhook, verdicts }], problems, matchesBeforeAfter: 1 })
+  expect(readReport(model).missingWebhooks?.slice(1)).toEqual([
+    `no match movie.created · missing: 1 arrived but did not match (waited 30 s) · ${where} 1`,
+    '  1 match arrived 3 ms before the webhook given as `after`: POST /',
+    '  ✗ field(a=1): got 2',
+    '  The journal is full',
+  ])
 })
 
 test.each`

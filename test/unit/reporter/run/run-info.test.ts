@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   chooseTerminalStream,
   findPlaywrightReport,
@@ -20,27 +20,25 @@ test.each`
   expect(findPlaywrightReport(reporters, '/repo', folder, environment)).toBe(expected)
 })
 
-describe('chooses the stream of the terminal summary', () => {
-  test.each`
-    what                          | reporters                                     | stream
-    ${'list'}                     | ${[['list']]}                                 | ${process.stdout}
-    ${'json to standard output'}  | ${[['json'], ['list']]}                       | ${process.stderr}
-    ${'junit to standard output'} | ${[['junit', {}]]}                            | ${process.stderr}
-    ${'json without a file name'} | ${[['json', { outputFile: undefined }]]}      | ${process.stderr}
-    ${'json to a file'}           | ${[['json', { outputFile: 'results.json' }]]} | ${process.stdout}
-  `('next to the reporter $what', ({ reporters, stream }) => {
-    expect(chooseTerminalStream(reporters, []) === stream).toBe(true)
-  })
+test.each`
+  what                          | reporters                                     | stream
+  ${'list'}                     | ${[['list']]}                                 | ${process.stdout}
+  ${'json to standard output'}  | ${[['json'], ['list']]}                       | ${process.stderr}
+  ${'junit to standard output'} | ${[['junit', {}]]}                            | ${process.stderr}
+  ${'json without a file name'} | ${[['json', { outputFile: undefined }]]}      | ${process.stderr}
+  ${'json to a file'}           | ${[['json', { outputFile: 'results.json' }]]} | ${process.stdout}
+`('chooses the stream of the terminal summary next to the reporter $what', ({ reporters, stream }) => {
+  expect(chooseTerminalStream(reporters, []) === stream).toBe(true)
+})
 
-  test.each<[string[], NodeJS.WriteStream]>([
-    [['--reporter=playwright-backchannel/reporter,json'], process.stderr],
-    [['--reporter', 'junit,playwright-backchannel/reporter'], process.stderr],
-    [['--reporter=list,playwright-backchannel/reporter', 'json'], process.stdout],
-    [['--reporter'], process.stdout],
-  ])('with the command merge-reports %j', (commandLine, stream) => {
-    const all = ['node', 'cli.js', 'merge-reports', ...commandLine]
-    expect(chooseTerminalStream([['line']], all) === stream).toBe(true)
-  })
+test.each<[string[], NodeJS.WriteStream]>([
+  [['--reporter=playwright-backchannel/reporter,json'], process.stderr],
+  [['--reporter', 'junit,playwright-backchannel/reporter'], process.stderr],
+  [['--reporter=list,playwright-backchannel/reporter', 'json'], process.stdout],
+  [['--reporter'], process.stdout],
+])('chooses the stream of the terminal summary with the command merge-reports %j', (commandLine, stream) => {
+  const all = ['node', 'cli.js', 'merge-reports', ...commandLine]
+  expect(chooseTerminalStream([['line']], all) === stream).toBe(true)
 })
 
 test.each<{ what: string; rootDir: string[]; root: string | undefined }>([

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
 import type { LoggedError } from '../../../../src/reporter/server-log/quote-line.js'
 import { ServerLog } from '../../../../src/reporter/server-log/server-log.js'
@@ -77,169 +77,167 @@ function findPrinted(
 
 const id = '7f3a-91bc'
 
-describe('during a run', () => {
-  test('finds the lines with one of the ids, wherever in the attempt they were printed', () => {
-    const found = runSteps([
-      { at: 0, begin: 'a' },
-      { at: 10, print: `GET /api/orders ${id}\nGET /api/movies 5555-aaaa\n` },
-      { at: 9_000, print: `done ${id}\nother\n` },
-      { at: 9_100, end: 'a', error: { at: 5_000, ids: ['unknown', id] } },
-    ])
-    const lines = [`GET /api/orders ${id}`, `done ${id}`]
-    expect(found).toEqual([{ by: 'id', lines, quoted: `GET /api/orders ${id}` }])
-  })
+test('finds the lines with one of the ids, wherever in the attempt they were printed', () => {
+  const found = runSteps([
+    { at: 0, begin: 'a' },
+    { at: 10, print: `GET /api/orders ${id}\nGET /api/movies 5555-aaaa\n` },
+    { at: 9_000, print: `done ${id}\nother\n` },
+    { at: 9_100, end: 'a', error: { at: 5_000, ids: ['unknown', id] } },
+  ])
+  const lines = [`GET /api/orders ${id}`, `done ${id}`]
+  expect(found).toEqual([{ by: 'id', lines, quoted: `GET /api/orders ${id}` }])
+})
 
-  test('does not take an id for a part of a longer word, or one of an earlier attempt', () => {
-    const found = runSteps([
-      { at: 0, print: `before ${id}\n` },
-      { at: 5_000, begin: 'a' },
-      { at: 5_010, print: `x${id} ${id}9 _${id}\n` },
-      { at: 7_100, end: 'a', error: { at: 7_100, ids: [id] } },
-    ])
-    expect(found).toEqual([undefined])
-  })
+test('does not take an id for a part of a longer word, or one of an earlier attempt', () => {
+  const found = runSteps([
+    { at: 0, print: `before ${id}\n` },
+    { at: 5_000, begin: 'a' },
+    { at: 5_010, print: `x${id} ${id}9 _${id}\n` },
+    { at: 7_100, end: 'a', error: { at: 7_100, ids: [id] } },
+  ])
+  expect(found).toEqual([undefined])
+})
 
-  test('otherwise finds what was printed from 1 s before the error to 1 s after it', () => {
-    const found = runSteps([
-      { at: 3_999, print: 'too early\n' },
-      { at: 4_000, print: 'first\n' },
-      { at: 4_500, begin: 'a' },
-      { at: 5_100, end: 'a', error: { at: 5_000 } },
-      { at: 5_500, begin: 'b' },
-      { at: 6_000, print: 'last\n' },
-      { at: 6_001, print: 'too late\n' },
-    ])
-    expect(found).toEqual([{ by: 'time', lines: ['first', 'last'] }])
-  })
+test('otherwise finds what was printed from 1 s before the error to 1 s after it', () => {
+  const found = runSteps([
+    { at: 3_999, print: 'too early\n' },
+    { at: 4_000, print: 'first\n' },
+    { at: 4_500, begin: 'a' },
+    { at: 5_100, end: 'a', error: { at: 5_000 } },
+    { at: 5_500, begin: 'b' },
+    { at: 6_000, print: 'last\n' },
+    { at: 6_001, print: 'too late\n' },
+  ])
+  expect(found).toEqual([{ by: 'time', lines: ['first', 'last'] }])
+})
 
-  test('leaves out what was printed about another request, even one that ends later', () => {
-    const found = runSteps([
-      { at: 0, begin: 'a' },
-      { at: 0, begin: 'b' },
-      { at: 10, print: `ERROR {"id":"${id}"} TypeError: no model\n    at a.ts:1\nlistening\n` },
-      { at: 20, end: 'a', error: { ids: ['1234-abcd'] } },
-      { at: 3_000, end: 'b', others: [id] },
-    ])
-    expect(found).toEqual([{ by: 'time', lines: ['listening'] }])
-  })
+test('leaves out what was printed about another request, even one that ends later', () => {
+  const found = runSteps([
+    { at: 0, begin: 'a' },
+    { at: 0, begin: 'b' },
+    { at: 10, print: `ERROR {"id":"${id}"} TypeError: no model\n    at a.ts:1\nlistening\n` },
+    { at: 20, end: 'a', error: { ids: ['1234-abcd'] } },
+    { at: 3_000, end: 'b', others: [id] },
+  ])
+  expect(found).toEqual([{ by: 'time', lines: ['listening'] }])
+})
 
-  test('finds nothing if everything that was printed then is about other requests', () => {
-    const found = runSteps([
-      { at: 0, begin: 'a' },
-      { at: 10, print: `Error: no model ${id}\n` },
-      { at: 20, end: 'a', others: [id], error: { ids: ['1234-abcd'] } },
-    ])
-    expect(found).toEqual([undefined])
-  })
+test('finds nothing if everything that was printed then is about other requests', () => {
+  const found = runSteps([
+    { at: 0, begin: 'a' },
+    { at: 10, print: `Error: no model ${id}\n` },
+    { at: 20, end: 'a', others: [id], error: { ids: ['1234-abcd'] } },
+  ])
+  expect(found).toEqual([undefined])
+})
 
-  test('does not list the ids of requests if nothing was printed', () => {
-    const listIds = vi.fn(() => [])
-    const log = new ServerLog({ now: () => start })
-    const attempt = log.endAttempt('a')
-    attempt.addRequests(listIds)
-    attempt.find(toError({}))()
-    expect(listIds).not.toHaveBeenCalled()
-  })
+test('does not list the ids of requests if nothing was printed', () => {
+  const listIds = vi.fn(() => [])
+  const log = new ServerLog({ now: () => start })
+  const attempt = log.endAttempt('a')
+  attempt.addRequests(listIds)
+  attempt.find(toError({}))()
+  expect(listIds).not.toHaveBeenCalled()
+})
 
-  test('finds nothing if nothing was printed then', () => {
-    const found = runSteps([
-      { at: 0, print: 'started\n' },
-      { at: 5_000, begin: 'a' },
-      { at: 5_100, end: 'a', error: {} },
-    ])
-    expect(found).toEqual([undefined])
-  })
+test('finds nothing if nothing was printed then', () => {
+  const found = runSteps([
+    { at: 0, print: 'started\n' },
+    { at: 5_000, begin: 'a' },
+    { at: 5_100, end: 'a', error: {} },
+  ])
+  expect(found).toEqual([undefined])
+})
 
-  test('keeps the lines of errors whose output is dropped later, and forgets all other output', () => {
-    const noise = `${'n'.repeat(999)}\n`.repeat(60)
-    const flood = Array.from({ length: 100 }, (_, index): Step => ({ at: 10_000 + index, print: noise }))
-    const found = runSteps([
-      { at: 0, begin: 'a' },
-      { at: 10, print: `Error: first ${id}\n` },
-      { at: 20, end: 'a', error: { ids: [id] } },
-      { at: 30, begin: 'b' },
-      { at: 40, print: `Error: second 1234-abcd\n` },
-      ...flood,
-      { at: 20_000, end: 'b', error: { ids: ['1234-abcd'] } },
-    ])
-    expect(found).toEqual([
-      { by: 'id', lines: [`Error: first ${id}`], quoted: `Error: first ${id}` },
-      undefined,
-    ])
-  })
+test('keeps the lines of errors whose output is dropped later, and forgets all other output', () => {
+  const noise = `${'n'.repeat(999)}\n`.repeat(60)
+  const flood = Array.from({ length: 100 }, (_, index): Step => ({ at: 10_000 + index, print: noise }))
+  const found = runSteps([
+    { at: 0, begin: 'a' },
+    { at: 10, print: `Error: first ${id}\n` },
+    { at: 20, end: 'a', error: { ids: [id] } },
+    { at: 30, begin: 'b' },
+    { at: 40, print: `Error: second 1234-abcd\n` },
+    ...flood,
+    { at: 20_000, end: 'b', error: { ids: ['1234-abcd'] } },
+  ])
+  expect(found).toEqual([
+    { by: 'id', lines: [`Error: first ${id}`], quoted: `Error: first ${id}` },
+    undefined,
+  ])
+})
 
-  test('finds a line about the error among many about other requests that run at the same time', () => {
-    const others = Array.from({ length: 300 }, (_, index) => `ERROR {"id":"other-${index}"} no stock`)
-    const found = runSteps([
-      { at: 0, begin: 'long' },
-      { at: 0, begin: 'a' },
-      { at: 10, print: `listening\n${others.join('\n')}\n` },
-      { at: 20, end: 'a', error: {} },
-      { at: 5_000, begin: 'b' },
-      { at: 9_000, end: 'long', others: others.map((_, index) => `other-${index}`) },
-    ])
-    expect(found).toEqual([{ by: 'time', lines: ['listening'] }])
-  })
+test('finds a line about the error among many about other requests that run at the same time', () => {
+  const others = Array.from({ length: 300 }, (_, index) => `ERROR {"id":"other-${index}"} no stock`)
+  const found = runSteps([
+    { at: 0, begin: 'long' },
+    { at: 0, begin: 'a' },
+    { at: 10, print: `listening\n${others.join('\n')}\n` },
+    { at: 20, end: 'a', error: {} },
+    { at: 5_000, begin: 'b' },
+    { at: 9_000, end: 'long', others: others.map((_, index) => `other-${index}`) },
+  ])
+  expect(found).toEqual([{ by: 'time', lines: ['listening'] }])
+})
 
-  test('prefers a line about an error to 25 requests that begin with the same letter', () => {
-    const requests = Array.from({ length: 25 }, () => 'GET /api/events 200 in 3 ms')
-    const found = runSteps([
-      { at: 0, begin: 'a' },
-      { at: 10, print: `cannot reach database shop\n` },
-      { at: 20, print: `${requests.join('\n')}\n` },
-      { at: 30, end: 'a', error: { reason: 'cannot reach database shop' } },
-    ])
-    expect(found[0]?.lines).toContain('cannot reach database shop')
-    expect(found[0]?.quoted).toBe('cannot reach database shop')
-  })
+test('prefers a line about an error to 25 requests that begin with the same letter', () => {
+  const requests = Array.from({ length: 25 }, () => 'GET /api/events 200 in 3 ms')
+  const found = runSteps([
+    { at: 0, begin: 'a' },
+    { at: 10, print: `cannot reach database shop\n` },
+    { at: 20, print: `${requests.join('\n')}\n` },
+    { at: 30, end: 'a', error: { reason: 'cannot reach database shop' } },
+  ])
+  expect(found[0]?.lines).toContain('cannot reach database shop')
+  expect(found[0]?.quoted).toBe('cannot reach database shop')
+})
 
-  test('keeps lines of a second that is not over when later ones need their place', () => {
-    const noise = `${'n'.repeat(999)}\n`.repeat(3_000)
-    const found = runSteps([
-      { at: 0, begin: 'a' },
-      { at: 10, print: 'Error: db timeout\n' },
-      { at: 20, end: 'a', error: {} },
-      { at: 500, print: noise },
-      { at: 3_000, print: noise },
-    ])
-    expect(found[0]?.lines).toContain('Error: db timeout')
-  })
+test('keeps lines of a second that is not over when later ones need their place', () => {
+  const noise = `${'n'.repeat(999)}\n`.repeat(3_000)
+  const found = runSteps([
+    { at: 0, begin: 'a' },
+    { at: 10, print: 'Error: db timeout\n' },
+    { at: 20, end: 'a', error: {} },
+    { at: 500, print: noise },
+    { at: 3_000, print: noise },
+  ])
+  expect(found[0]?.lines).toContain('Error: db timeout')
+})
 
-  test('keeps the last 2 MB', () => {
-    const lines = (from: number) =>
-      Array.from({ length: 10_000 }, (_, index) => `${from + index} ${'n'.repeat(190)}\n`).join('')
-    const found = runSteps([
-      { at: 0, begin: 'a' },
-      { at: 10, print: `Error: lost ${id}\n` },
-      { at: 20, print: lines(10_000) },
-      { at: 25, print: lines(20_000) },
-      { at: 30, print: `Error: kept ${id}\n` },
-      { at: 40, print: lines(30_000) },
-      { at: 9_000, end: 'a', error: { ids: [id] } },
-    ])
-    expect(found[0]?.lines).toEqual([`Error: kept ${id}`])
-  })
+test('keeps the last 2 MB', () => {
+  const lines = (from: number) =>
+    Array.from({ length: 10_000 }, (_, index) => `${from + index} ${'n'.repeat(190)}\n`).join('')
+  const found = runSteps([
+    { at: 0, begin: 'a' },
+    { at: 10, print: `Error: lost ${id}\n` },
+    { at: 20, print: lines(10_000) },
+    { at: 25, print: lines(20_000) },
+    { at: 30, print: `Error: kept ${id}\n` },
+    { at: 40, print: lines(30_000) },
+    { at: 9_000, end: 'a', error: { ids: [id] } },
+  ])
+  expect(found[0]?.lines).toEqual([`Error: kept ${id}`])
+})
 
-  test('ignores output that begins with another name in brackets, such as that of a worker', () => {
-    const find = (...servers: string[]) =>
-      findPrinted('Error: printed by a worker\n', {}, { server: 'vite', servers })
-    expect([find('WebServer'), find('api')]).toEqual([undefined, undefined])
-    expect(find('vite')?.lines).toEqual(['Error: printed by a worker'])
-  })
+test('ignores output that begins with another name in brackets, such as that of a worker', () => {
+  const find = (...servers: string[]) =>
+    findPrinted('Error: printed by a worker\n', {}, { server: 'vite', servers })
+  expect([find('WebServer'), find('api')]).toEqual([undefined, undefined])
+  expect(find('vite')?.lines).toEqual(['Error: printed by a worker'])
+})
 
-  test('ignores output without the prefix, such as that of a worker between two tests', () => {
-    const log = new ServerLog({ now: () => start })
-    log.add('Error: printed by a worker\n', 'stderr')
-    const read = log.endAttempt('a').find(toError({}))
-    expect(read()).toBeUndefined()
-  })
+test('ignores output without the prefix, such as that of a worker between two tests', () => {
+  const log = new ServerLog({ now: () => start })
+  log.add('Error: printed by a worker\n', 'stderr')
+  const read = log.endAttempt('a').find(toError({}))
+  expect(read()).toBeUndefined()
+})
 
-  test('reads output without colors, and as bytes', () => {
-    const log = new ServerLog({ now: () => start })
-    log.add(Buffer.from('[WebServer] Überlauf\n'), 'stderr')
-    const read = log.endAttempt('a').find(toError({}))
-    expect(read()).toEqual({ by: 'time', lines: ['Überlauf'] })
-  })
+test('reads output without colors, and as bytes', () => {
+  const log = new ServerLog({ now: () => start })
+  log.add(Buffer.from('[WebServer] Überlauf\n'), 'stderr')
+  const read = log.endAttempt('a').find(toError({}))
+  expect(read()).toEqual({ by: 'time', lines: ['Überlauf'] })
 })
 
 test('names the servers of a run with several, and keeps their lines in order', () => {
@@ -299,41 +297,39 @@ test('reads hostile output in the time that its length takes', () => {
   expect(found[0]?.lines).toHaveLength(20)
 }, 60_000)
 
-describe('in a merged report, which has no times', () => {
-  test('finds the lines of a test that ran alone, and those with an id of any test', () => {
-    const found = runSteps(
-      [
-        { at: 0, print: 'before\n' },
-        { at: 0, begin: 'alone' },
-        { at: 0, print: 'Error: db timeout\n' },
-        { at: 0, end: 'alone', error: { at: 99_000 } },
-        { at: 0, print: 'between\n' },
-        { at: 0, begin: 'a' },
-        { at: 0, begin: 'b' },
-        { at: 0, print: `Error: no model ${id}\n` },
-        { at: 0, end: 'a', error: {} },
-        { at: 0, end: 'b', error: { ids: [id] } },
-      ],
-      { isReplay: true },
-    )
-    expect(found).toEqual([
-      { by: 'test', lines: ['Error: db timeout'] },
-      undefined,
-      { by: 'id', lines: [`Error: no model ${id}`], quoted: `Error: no model ${id}` },
-    ])
-  })
+test('finds the lines of a test that ran alone, and those with an id of any test', () => {
+  const found = runSteps(
+    [
+      { at: 0, print: 'before\n' },
+      { at: 0, begin: 'alone' },
+      { at: 0, print: 'Error: db timeout\n' },
+      { at: 0, end: 'alone', error: { at: 99_000 } },
+      { at: 0, print: 'between\n' },
+      { at: 0, begin: 'a' },
+      { at: 0, begin: 'b' },
+      { at: 0, print: `Error: no model ${id}\n` },
+      { at: 0, end: 'a', error: {} },
+      { at: 0, end: 'b', error: { ids: [id] } },
+    ],
+    { isReplay: true },
+  )
+  expect(found).toEqual([
+    { by: 'test', lines: ['Error: db timeout'] },
+    undefined,
+    { by: 'id', lines: [`Error: no model ${id}`], quoted: `Error: no model ${id}` },
+  ])
+})
 
-  test('finds nothing for a test that another one joined and left', () => {
-    const found = runSteps(
-      [
-        { at: 0, begin: 'a' },
-        { at: 0, begin: 'b' },
-        { at: 0, end: 'b' },
-        { at: 0, print: 'Error: db timeout\n' },
-        { at: 0, end: 'a', error: {} },
-      ],
-      { isReplay: true },
-    )
-    expect(found).toEqual([undefined])
-  })
+test('finds nothing for a test that another one joined and left', () => {
+  const found = runSteps(
+    [
+      { at: 0, begin: 'a' },
+      { at: 0, begin: 'b' },
+      { at: 0, end: 'b' },
+      { at: 0, print: 'Error: db timeout\n' },
+      { at: 0, end: 'a', error: {} },
+    ],
+    { isReplay: true },
+  )
+  expect(found).toEqual([undefined])
 })

@@ -1,6 +1,6 @@
 // Possible causes of a flaky test: errors of its failed attempts that did not occur in its passed ones.
 
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { explainFlaky } from '../../../../src/reporter/summary/effects.js'
 import type { FakeTest } from '../fake-run.js'
 
@@ -15,40 +15,38 @@ const createTest = (outcome: Outcome, ...attempts: Attempt[]) => ({
   })),
 })
 
-describe('explains a flaky test by an error', () => {
-  test.each`
-    what                                      | attempts                                          | names         | outcome
-    ${'of the failed attempt'}                | ${[['failed', 'a'], ['passed']]}                  | ${['a']}      | ${undefined}
-    ${'of the attempt that timed out'}        | ${[['timedOut', 'a'], ['passed']]}                | ${['a']}      | ${undefined}
-    ${'of one of two failed attempts'}        | ${[['failed', 'a'], ['failed'], ['passed']]}      | ${['a']}      | ${undefined}
-    ${'or several errors'}                    | ${[['failed', 'b'], ['failed', 'a'], ['passed']]} | ${['a', 'b']} | ${undefined}
-    ${'unless it occurred again'}             | ${[['failed', 'a', 'b'], ['passed', 'a']]}        | ${['b']}      | ${undefined}
-    ${'unless only the retry had it'}         | ${[['failed'], ['passed', 'a']]}                  | ${[]}         | ${undefined}
-    ${'of no interrupted attempt'}            | ${[['interrupted', 'a'], ['failed'], ['passed']]} | ${[]}         | ${undefined}
-    ${'unless the test was expected to fail'} | ${[['passed'], ['failed', 'a']]}                  | ${[]}         | ${undefined}
-    ${'unless the test failed'}               | ${[['failed', 'a'], ['failed']]}                  | ${[]}         | ${'unexpected'}
-    ${'unless the test passed'}               | ${[['passed', 'a']]}                              | ${[]}         | ${'expected'}
-  `('explains a flaky test by an error $what', ({ outcome = 'flaky', attempts, names }) => {
-    const flaky = explainFlaky([createTest(outcome, ...attempts)])
-    expect(flaky.errors).toEqual(names.map((name: string) => ({ name, tests: 1 })))
-    expect([flaky.tests, flaky.explained]).toEqual([outcome === 'flaky' ? 1 : 0, names.length > 0 ? 1 : 0])
-  })
+test.each`
+  what                                      | attempts                                          | names         | outcome
+  ${'of the failed attempt'}                | ${[['failed', 'a'], ['passed']]}                  | ${['a']}      | ${undefined}
+  ${'of the attempt that timed out'}        | ${[['timedOut', 'a'], ['passed']]}                | ${['a']}      | ${undefined}
+  ${'of one of two failed attempts'}        | ${[['failed', 'a'], ['failed'], ['passed']]}      | ${['a']}      | ${undefined}
+  ${'or several errors'}                    | ${[['failed', 'b'], ['failed', 'a'], ['passed']]} | ${['a', 'b']} | ${undefined}
+  ${'unless it occurred again'}             | ${[['failed', 'a', 'b'], ['passed', 'a']]}        | ${['b']}      | ${undefined}
+  ${'unless only the retry had it'}         | ${[['failed'], ['passed', 'a']]}                  | ${[]}         | ${undefined}
+  ${'of no interrupted attempt'}            | ${[['interrupted', 'a'], ['failed'], ['passed']]} | ${[]}         | ${undefined}
+  ${'unless the test was expected to fail'} | ${[['passed'], ['failed', 'a']]}                  | ${[]}         | ${undefined}
+  ${'unless the test failed'}               | ${[['failed', 'a'], ['failed']]}                  | ${[]}         | ${'unexpected'}
+  ${'unless the test passed'}               | ${[['passed', 'a']]}                              | ${[]}         | ${'expected'}
+`('explains a flaky test by an error $what', ({ outcome = 'flaky', attempts, names }) => {
+  const flaky = explainFlaky([createTest(outcome, ...attempts)])
+  expect(flaky.errors).toEqual(names.map((name: string) => ({ name, tests: 1 })))
+  expect([flaky.tests, flaky.explained]).toEqual([outcome === 'flaky' ? 1 : 0, names.length > 0 ? 1 : 0])
+})
 
-  test('counts each test once, and lists errors by number of tests', () => {
-    const tests = [
-      createTest('flaky', ['failed', 'b'], ['passed']),
-      createTest('flaky', ['failed', 'a'], ['failed', 'a'], ['passed']),
-      createTest('flaky', ['failed', 'a', 'b'], ['passed']),
-      createTest('flaky', ['failed', 'c'], ['passed', 'c']),
-      createTest('flaky', ['failed', 'b'], ['passed']),
-    ]
-    expect(explainFlaky(tests)).toEqual({
-      tests: 5,
-      explained: 4,
-      errors: [
-        { name: 'b', tests: 3 },
-        { name: 'a', tests: 2 },
-      ],
-    })
+test('counts each test once, and lists errors by number of tests', () => {
+  const tests = [
+    createTest('flaky', ['failed', 'b'], ['passed']),
+    createTest('flaky', ['failed', 'a'], ['failed', 'a'], ['passed']),
+    createTest('flaky', ['failed', 'a', 'b'], ['passed']),
+    createTest('flaky', ['failed', 'c'], ['passed', 'c']),
+    createTest('flaky', ['failed', 'b'], ['passed']),
+  ]
+  expect(explainFlaky(tests)).toEqual({
+    tests: 5,
+    explained: 4,
+    errors: [
+      { name: 'b', tests: 3 },
+      { name: 'a', tests: 2 },
+    ],
   })
 })

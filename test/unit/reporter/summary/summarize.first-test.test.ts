@@ -59,7 +59,7 @@ const outputs: Readonly<Record<string, (model: SummaryModel) => string>> = {
 }
 
 describe.each(Object.entries(outputs))('%s', (_output, print) => {
-  test('names the first test that the error failed, with its reason', () => {
+  test('each output names the first test that the error failed, with its reason', () => {
     const text = print(summarizeTests([...accepted, warned, failed]))
     expect(text).toContain('failed-test')
     expect(text).toContain('db timeout')

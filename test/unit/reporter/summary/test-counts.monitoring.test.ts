@@ -18,58 +18,56 @@ const unmonitored: FakeTest = { id: 'unmonitored', attempts: [{ mark: false }] }
 const withoutBrowser: FakeTest = { id: 'no browser', attempts: [{ status: 'failed', errors: [launchError] }] }
 const marked = (annotation: string) => ({ mark: false as const, annotations: [annotation] })
 
-describe('a test', () => {
-  const found = [networkErrors(record('/a'))]
-  const skipped = [{ mark: false, status: 'skipped' } as const]
-  const failed = { mark: false, status: 'failed' } as const
-  const skipsItself = (...attachments: typeof found) => [{ status: 'skipped' as const, attachments }]
+const found = [networkErrors(record('/a'))]
+const skipped = [{ mark: false, status: 'skipped' } as const]
+const failed = { mark: false, status: 'failed' } as const
+const skipsItself = (...attachments: typeof found) => [{ status: 'skipped' as const, attachments }]
 
-  test.each`
-    what                                                                              | attempts                                             | expected                                | expectedStatus
-    ${'with the mark is monitored'}                                                   | ${[{}]}                                              | ${{ monitoredTests: 1 }}                | ${undefined}
-    ${'without the mark is not monitored'}                                            | ${[{ mark: false }]}                                 | ${{ unmonitored: 1 }}                   | ${undefined}
-    ${'marked in one attempt is monitored'}                                           | ${[{ mark: false }, {}]}                             | ${{ monitoredTests: 1 }}                | ${undefined}
-    ${'that opted out is counted apart'}                                              | ${[marked('skipNetworkMonitoring')]}                 | ${{ optedOutTests: 1 }}                 | ${undefined}
-    ${'that opts out while it runs is counted apart'}                                 | ${[{ annotations: ['skipNetworkMonitoring'] }]}      | ${{ optedOutTests: 1 }}                 | ${undefined}
-    ${'with evidence of another tool is monitored'}                                   | ${[{ mark: false, attachments: found }]}             | ${{ monitoredTests: 1 }}                | ${undefined}
-    ${'with only webhook fixtures needs no monitor'}                                  | ${[marked('_webhookFixtures')]}                      | ${{}}                                   | ${undefined}
-    ${'with only a webhook timeout needs no monitor'}                                 | ${[{ mark: false, attachments: [missedWebhook()] }]} | ${{}}                                   | ${undefined}
-    ${'skipped by its own annotation needs no monitor'}                               | ${skipped}                                           | ${{}}                                   | ${'skipped'}
-    ${'that skips itself needs no monitor'}                                           | ${skipsItself()}                                     | ${{}}                                   | ${'skipped'}
-    ${'that skips itself after an error is monitored'}                                | ${skipsItself(...found)}                             | ${{ monitoredTests: 1 }}                | ${'skipped'}
-    ${'that skips itself after traffic was recorded is not counted'}                  | ${skipsItself(evidence({}))}                         | ${{}}                                   | ${'skipped'}
-    ${'skipped because of another one did not run'}                                   | ${skipped}                                           | ${{ notRunTests: 1 }}                   | ${undefined}
-    ${'that failed before its mark, as in beforeAll, ended before the monitor began'} | ${[{ ...failed, mark: false }]}                      | ${{ notBegunTests: 1, notRunTests: 1 }} | ${undefined}
-    ${'whose browser did not start saw nothing'}                                      | ${withoutBrowser.attempts}                           | ${{ testsWithoutBrowser: 1 }}           | ${undefined}
-    ${'that expects a launch error is monitored'}                                     | ${[{ errors: [launchError] }]}                       | ${{ monitoredTests: 1 }}                | ${undefined}
-  `('a test $what', ({ attempts, expected, expectedStatus = 'passed' }) => {
-    const outcome = expectedStatus === 'skipped' ? 'skipped' : 'expected'
-    const { totals, notMonitored } = summarizeTests([{ id: '1', attempts, expectedStatus, outcome }])
-    const none = {
-      monitoredTests: 0,
-      optedOutTests: 0,
-      notBegunTests: undefined,
-      notRunTests: 0,
-      testsWithoutBrowser: 0,
-      unmonitored: 0,
-    }
-    const unmonitored = notMonitored[0]?.tests ?? 0
-    expect({ ...totals, unmonitored }).toMatchObject({ ...none, ...expected })
-  })
+test.each`
+  what                                                                              | attempts                                             | expected                                | expectedStatus
+  ${'with the mark is monitored'}                                                   | ${[{}]}                                              | ${{ monitoredTests: 1 }}                | ${undefined}
+  ${'without the mark is not monitored'}                                            | ${[{ mark: false }]}                                 | ${{ unmonitored: 1 }}                   | ${undefined}
+  ${'marked in one attempt is monitored'}                                           | ${[{ mark: false }, {}]}                             | ${{ monitoredTests: 1 }}                | ${undefined}
+  ${'that opted out is counted apart'}                                              | ${[marked('skipNetworkMonitoring')]}                 | ${{ optedOutTests: 1 }}                 | ${undefined}
+  ${'that opts out while it runs is counted apart'}                                 | ${[{ annotations: ['skipNetworkMonitoring'] }]}      | ${{ optedOutTests: 1 }}                 | ${undefined}
+  ${'with evidence of another tool is monitored'}                                   | ${[{ mark: false, attachments: found }]}             | ${{ monitoredTests: 1 }}                | ${undefined}
+  ${'with only webhook fixtures needs no monitor'}                                  | ${[marked('_webhookFixtures')]}                      | ${{}}                                   | ${undefined}
+  ${'with only a webhook timeout needs no monitor'}                                 | ${[{ mark: false, attachments: [missedWebhook()] }]} | ${{}}                                   | ${undefined}
+  ${'skipped by its own annotation needs no monitor'}                               | ${skipped}                                           | ${{}}                                   | ${'skipped'}
+  ${'that skips itself needs no monitor'}                                           | ${skipsItself()}                                     | ${{}}                                   | ${'skipped'}
+  ${'that skips itself after an error is monitored'}                                | ${skipsItself(...found)}                             | ${{ monitoredTests: 1 }}                | ${'skipped'}
+  ${'that skips itself after traffic was recorded is not counted'}                  | ${skipsItself(evidence({}))}                         | ${{}}                                   | ${'skipped'}
+  ${'skipped because of another one did not run'}                                   | ${skipped}                                           | ${{ notRunTests: 1 }}                   | ${undefined}
+  ${'that failed before its mark, as in beforeAll, ended before the monitor began'} | ${[{ ...failed, mark: false }]}                      | ${{ notBegunTests: 1, notRunTests: 1 }} | ${undefined}
+  ${'whose browser did not start saw nothing'}                                      | ${withoutBrowser.attempts}                           | ${{ testsWithoutBrowser: 1 }}           | ${undefined}
+  ${'that expects a launch error is monitored'}                                     | ${[{ errors: [launchError] }]}                       | ${{ monitoredTests: 1 }}                | ${undefined}
+`('a test $what', ({ attempts, expected, expectedStatus = 'passed' }) => {
+  const outcome = expectedStatus === 'skipped' ? 'skipped' : 'expected'
+  const { totals, notMonitored } = summarizeTests([{ id: '1', attempts, expectedStatus, outcome }])
+  const none = {
+    monitoredTests: 0,
+    optedOutTests: 0,
+    notBegunTests: undefined,
+    notRunTests: 0,
+    testsWithoutBrowser: 0,
+    unmonitored: 0,
+  }
+  const unmonitored = notMonitored[0]?.tests ?? 0
+  expect({ ...totals, unmonitored }).toMatchObject({ ...none, ...expected })
+})
 
-  test('a test that is planned but never ends counts as not run', () => {
-    expect(summarizeTests([monitored], { planned: ['monitored', 'a', 'b'] }).totals.notRunTests).toBe(2)
-  })
+test('a test that is planned but never ends counts as not run', () => {
+  expect(summarizeTests([monitored], { planned: ['monitored', 'a', 'b'] }).totals.notRunTests).toBe(2)
+})
 
-  test('a test that several shards plan counts as not run only once, and only if it ends in none of them', () => {
-    const planned = ['monitored', 'monitored1', 'a', 'a1', 'a12']
-    expect(summarizeTests([monitored], { planned }).totals.notRunTests).toBe(1)
-  })
+test('a test that several shards plan counts as not run only once, and only if it ends in none of them', () => {
+  const planned = ['monitored', 'monitored1', 'a', 'a1', 'a12']
+  expect(summarizeTests([monitored], { planned }).totals.notRunTests).toBe(1)
+})
 
-  test('that two environments plan, which have other tags, counts as not run twice', () => {
-    const planned = ['@staging', '@production'].map((tag, index) => ({ id: index ? 'a1' : 'a', tags: [tag] }))
-    expect(listPlannedTests(planned)).toEqual([['a'], ['a1']])
-  })
+test('that two environments plan, which have other tags, counts as not run twice', () => {
+  const planned = ['@staging', '@production'].map((tag, index) => ({ id: index ? 'a1' : 'a', tags: [tag] }))
+  expect(listPlannedTests(planned)).toEqual([['a'], ['a1']])
 })
 
 test('lists files without the monitor, most tests first, relative to the config as `except` takes them', () => {

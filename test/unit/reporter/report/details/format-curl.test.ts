@@ -102,7 +102,7 @@ describe('the server gets', { timeout: 120_000 }, () => {
     expect(await send({ headers, body })).toMatchObject({ method: 'POST', body, headers })
   })
 
-  test('no content type that only curl added', async () => {
+  test('the server gets no content type that only curl added', async () => {
     expect((await send({ body: 'a=1' })).headers).not.toHaveProperty('content-type')
   })
 
@@ -118,14 +118,14 @@ describe('the server gets', { timeout: 120_000 }, () => {
     expect(headers).not.toHaveProperty('x-injected')
   })
 
-  test('no header with an invalid name or a wrong length', async () => {
+  test('the server gets no header with an invalid name or a wrong length', async () => {
     const headers = { '@/etc/hostname': 'x', 'x\ny': 'z', 'content-length': '99', "x-'q": 'fine' }
     const got = (await send({ headers, body: '1' })).headers
     expect(got).toMatchObject({ 'content-length': '1', "x-'q": 'fine' })
     expect(Object.keys(got)).not.toContain('y')
   })
 
-  test('any text as the body', async () => {
+  test('the server gets any text as the body', async () => {
     const unit = fc.oneof(fc.constantFrom(...'\'"\\%$`!@-\n\r\0 {}|&;'), fc.string({ unit: 'grapheme' }))
     await fc.assert(
       fc.asyncProperty(fc.array(unit), async (units) => {

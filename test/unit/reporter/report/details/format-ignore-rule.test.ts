@@ -1,6 +1,6 @@
 // The rule that users copy matches the error's recorded requests or messages and nothing else, and contains only data.
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type FindingKind, isFindingKind } from '../../../../../src/findings/kinds/kinds.js'
 import { type NetworkErrorRule, resolveRule } from '../../../../../src/findings/options/rule.js'
 import { formatIgnoreRule } from '../../../../../src/reporter/report/details/format-ignore-rule.js'
@@ -68,67 +68,65 @@ test('keeps a rule on one line of plain ASCII, whatever URL and method contain',
   )
 })
 
-describe('copies a rule for', () => {
-  const occur = (kind: FindingKind, ...messages: string[]) => ({
-    kind,
-    occurrences: messages.length,
-    urls: [{ url: 'https://a.test/movies/7', count: 1 }],
-    samples: messages.map((message) => ({
-      message,
-      count: 1,
-      testId: '1',
-      retry: 0,
-      url: 'https://a.test/movies/7',
-      timestamp: '',
-    })),
-  })
-  const unsaved = 'Error: Movies cannot be saved'
+const occur = (kind: FindingKind, ...messages: string[]) => ({
+  kind,
+  occurrences: messages.length,
+  urls: [{ url: 'https://a.test/movies/7', count: 1 }],
+  samples: messages.map((message) => ({
+    message,
+    count: 1,
+    testId: '1',
+    retry: 0,
+    url: 'https://a.test/movies/7',
+    timestamp: '',
+  })),
+})
+const unsaved = 'Error: Movies cannot be saved'
 
-  test('a failed request or an API error, with the kind', () => {
-    const refused = { ...occur('request-failed', 'net::ERR_CONNECTION_REFUSED'), method: 'GET' }
-    expect(formatIgnoreRule(refused)).toBe(
-      "{ kind: 'request-failed', method: 'GET', url: '**/movies/7', message: 'net::ERR_CONNECTION_REFUSED' },",
-    )
-    expect(format(['https://a.test/api/orders'], 'POST', 'api-error')).toBe(
-      "{ kind: 'api-error', method: 'POST', url: '**/api/orders', status: 500 },",
-    )
-  })
+test('copies a rule for a failed request or an API error, with the kind', () => {
+  const refused = { ...occur('request-failed', 'net::ERR_CONNECTION_REFUSED'), method: 'GET' }
+  expect(formatIgnoreRule(refused)).toBe(
+    "{ kind: 'request-failed', method: 'GET', url: '**/movies/7', message: 'net::ERR_CONNECTION_REFUSED' },",
+  )
+  expect(format(['https://a.test/api/orders'], 'POST', 'api-error')).toBe(
+    "{ kind: 'api-error', method: 'POST', url: '**/api/orders', status: 500 },",
+  )
+})
 
-  test.each`
-    what                                          | error                                                    | message
-    ${'a page error'}                             | ${occur('page-error', "it's null, which has no name")}   | ${"'it\\'s null, which has no name'"}
-    ${'a short message'}                          | ${occur('page-error', 'x (1/2)', 'x (1/2)')}             | ${'/^x \\(1\\/2\\)$/'}
-    ${'no different messages'}                    | ${occur('console-error', 'no 1', 'no 2')}                | ${''}
-    ${'a logged error, without stack'}            | ${occur('console-error', `${unsaved}\n    at a.js:1:2`)} | ${`'${unsaved}'`}
-    ${'only a stack'}                             | ${occur('console-error', '\n    at a.js:1')}             | ${'/^\\u000a    at a\\.js:1$/'}
-    ${'no error with more messages than samples'} | ${{ ...occur('console-error', 'no 1'), occurrences: 2 }} | ${''}
-    ${'no redacted message'}                      | ${occur('console-error', 'token [redacted]')}            | ${''}
-    ${'no empty message'}                         | ${occur('console-error', '')}                            | ${''}
-  `('copies a rule for $what', ({ error, message }) => {
-    expect(formatIgnoreRule(error)).toBe(message && `{ kind: '${error.kind}', message: ${message} },`)
-  })
+test.each`
+  what                                          | error                                                    | message
+  ${'a page error'}                             | ${occur('page-error', "it's null, which has no name")}   | ${"'it\\'s null, which has no name'"}
+  ${'a short message'}                          | ${occur('page-error', 'x (1/2)', 'x (1/2)')}             | ${'/^x \\(1\\/2\\)$/'}
+  ${'no different messages'}                    | ${occur('console-error', 'no 1', 'no 2')}                | ${''}
+  ${'a logged error, without stack'}            | ${occur('console-error', `${unsaved}\n    at a.js:1:2`)} | ${`'${unsaved}'`}
+  ${'only a stack'}                             | ${occur('console-error', '\n    at a.js:1')}             | ${'/^\\u000a    at a\\.js:1$/'}
+  ${'no error with more messages than samples'} | ${{ ...occur('console-error', 'no 1'), occurrences: 2 }} | ${''}
+  ${'no redacted message'}                      | ${occur('console-error', 'token [redacted]')}            | ${''}
+  ${'no empty message'}                         | ${occur('console-error', '')}                            | ${''}
+`('copies a rule for $what', ({ error, message }) => {
+  expect(formatIgnoreRule(error)).toBe(message && `{ kind: '${error.kind}', message: ${message} },`)
+})
 
-  test('a short logged error, matching it with any stack, but no longer message', () => {
-    const [rule = {}] = read(formatIgnoreRule(occur('console-error', 'Error: boom\n    at a.js:1:2')))
-    const isMatch = (message: string) =>
-      resolveRule(rule).matches({ kind: 'console-error', timestamp: '', url: 'https://b.test/', message })
-    expect(isMatch('Error: boom\n    at b.js:3:4')).toBe(true)
-    expect(isMatch('Error: boomerang\n    at a.js:1:2')).toBe(false)
-  })
+test('copies a rule for a short logged error that matches it with any stack, but no longer message', () => {
+  const [rule = {}] = read(formatIgnoreRule(occur('console-error', 'Error: boom\n    at a.js:1:2')))
+  const isMatch = (message: string) =>
+    resolveRule(rule).matches({ kind: 'console-error', timestamp: '', url: 'https://b.test/', message })
+  expect(isMatch('Error: boom\n    at b.js:3:4')).toBe(true)
+  expect(isMatch('Error: boomerang\n    at a.js:1:2')).toBe(false)
+})
 
-  test('any message, matching that message, but no error of another kind', () => {
-    const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 500 })
-    fc.assert(
-      fc.property(text, (message) => {
-        const [rule = {}] = read(formatIgnoreRule(occur('page-error', message)))
-        const occurrence = { kind: 'page-error' as const, timestamp: '', url: 'https://b.test/', message }
-        expect(resolveRule(rule).matches(occurrence)).toBe(true)
-        expect(resolveRule(rule).matches({ ...occurrence, kind: 'console-error' })).toBe(false)
-        const longer = { ...occurrence, message: `other ${message}` }
-        expect(resolveRule(rule).matches(longer)).toBe(message.length >= 20)
-      }),
-    )
-  })
+test('copies a rule for any message that matches that message, but no error of another kind', () => {
+  const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 500 })
+  fc.assert(
+    fc.property(text, (message) => {
+      const [rule = {}] = read(formatIgnoreRule(occur('page-error', message)))
+      const occurrence = { kind: 'page-error' as const, timestamp: '', url: 'https://b.test/', message }
+      expect(resolveRule(rule).matches(occurrence)).toBe(true)
+      expect(resolveRule(rule).matches({ ...occurrence, kind: 'console-error' })).toBe(false)
+      const longer = { ...occurrence, message: `other ${message}` }
+      expect(resolveRule(rule).matches(longer)).toBe(message.length >= 20)
+    }),
+  )
 })
 
 const { 'slow-web-vital': _ofFutureVersion, ...knownSamples } = kindSamples
