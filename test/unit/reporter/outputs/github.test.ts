@@ -8,10 +8,8 @@ import {
   printAnnotations,
   toRepositoryPath,
 } from '../../../../src/reporter/outputs/github.js'
-import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { Item } from '../../../../src/reporter/report/document.js'
 import { findActingLines, hostileText } from '../../../support/hostile-text.js'
-import { missedWebhook, summarizeAttempt } from '../fake-run.js'
 import { hostileReport } from './hostile-report.js'
 import { createReport, createSection } from './sample-sections.js'
 
@@ -66,16 +64,6 @@ test('annotations are one command each, whatever they quote', () => {
       expect(others).toEqual([])
     }),
   )
-})
-
-test.each([
-  { totalReceived: 0, title: 'Missing webhook order.paid' },
-  { totalReceived: 2, title: 'No match for webhook order.paid' },
-])('annotations name a webhook of which $totalReceived arrived', ({ totalReceived, title }) => {
-  const model = summarizeAttempt({
-    attachments: [missedWebhook({ templateName: 'order.paid', totalReceived })],
-  })
-  expect(printAnnotations(buildReport(model), ({ file }) => file)[0]).toContain(`title=${title}::`)
 })
 
 test.each([

@@ -5,7 +5,6 @@ import { findNextStep } from '../../../../src/reporter/report/next-step.js'
 import type { Verdict, WarningReason } from '../../../../src/verdicts.js'
 import { type FakeTest, missedWebhook, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { finding } from '../finding-samples.js'
-import { readReport } from './read-report.js'
 
 const summarize = (verdict: Verdict, warnedBy?: WarningReason) => {
   const error = finding({ verdict, ...(warnedBy && { warnedBy }) })
@@ -56,12 +55,6 @@ test.each([
     ])
   },
 )
-
-test('the next step comes last', () => {
-  const model = summarizeAttempt({ verdict: 'failed', urls: ['/a'], attachments: [missedWebhook()] })
-  const report = readReport(model, findNextStep(model, locations))
-  expect(Object.keys(report)).toEqual(['head', 'errors', 'missingWebhooks', 'nextStep'])
-})
 
 test('the next step is only the test to open if it failed itself', () => {
   expect(list(summarize('in failed test'), locations)).toEqual(['Open the test: tests/shop.spec.ts:7'])

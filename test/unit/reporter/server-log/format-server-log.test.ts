@@ -59,15 +59,7 @@ test('has no lines about an attempt whose details leave out bodies', () => {
   expect([countLines('{}'), countLines('{"serverLog":false}')]).toEqual([1, undefined])
 })
 
-test('says nothing without a web server', () => {
-  const model = summarizeAttempt({ findings: [finding({ details: { body: 'db timeout' } })] })
-  expect(toSummary(model).errors[0]?.samples[0]).not.toHaveProperty('serverLog')
-  expect(listDetails(model, 'errors').map(([title]) => title)).not.toContainEqual(
-    expect.stringContaining('server'),
-  )
-})
-
-test('of waits is quoted once in a run, and kept with each', () => {
+test('a line about waits is quoted once in a run, and kept with each', () => {
   const lost = 'ERROR queue refunds: not bound'
   const times = { startedAt: '2026-01-31T12:00:00.000Z', endedAt: '2026-01-31T12:00:05.000Z' }
   const model = summarizeTests(
