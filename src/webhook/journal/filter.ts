@@ -1,7 +1,7 @@
 import { checkNonEmptyString, createInvalid } from '../../values/check-value.js'
 import { acceptOptional, defineOptions } from '../../values/option-table.js'
 import { toStatelessRegExp } from '../../values/text.js'
-import type { ReceivedWebhook, WebhookQueryFilter } from './types.js'
+import type { WebhookQueryFilter } from './types.js'
 
 const table = defineOptions('the webhook filter', {
   since: acceptOptional(toMilliseconds),
@@ -9,8 +9,15 @@ const table = defineOptions('the webhook filter', {
   urlPattern: acceptOptional(toUrlRegExp),
 })
 
+/** The part of a webhook that a filter looks at. */
+interface FilteredWebhook {
+  readonly url: string
+  readonly method: string
+  readonly receivedAt: Date
+}
+
 /** Compiles a filter into a function. Throws a `TypeError` for an unknown key or an invalid value. */
-export function createFilter(filter: WebhookQueryFilter = {}): (webhook: ReceivedWebhook) => boolean {
+export function createFilter(filter: WebhookQueryFilter = {}): (webhook: FilteredWebhook) => boolean {
   const { since, method, urlPattern } = table.resolve(filter)
   return (webhook) =>
     (since === undefined || webhook.receivedAt.getTime() >= since) &&

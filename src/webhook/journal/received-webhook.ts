@@ -48,9 +48,7 @@ export function normalizeHeaders(headers: RawHeaders): Record<string, string> {
     : Object.entries(headers)
   const values = new Map<string, string[]>()
   for (const [name, value] of pairs) {
-    if (value === undefined) continue
-    const key = name.toLowerCase()
-    for (const text of typeof value === 'string' ? [value] : value) append(values, key, text)
+    for (const text of [value ?? []].flat()) append(values, name.toLowerCase(), text)
   }
   return Object.fromEntries([...values].map(([name, all]) => [name, all.join(', ')]))
 }

@@ -60,8 +60,7 @@ async function sendWithFetch(
   { method, url, headers, data }: OutgoingRequest,
   { signal, maxBytes }: SendLimits,
 ): Promise<AdminResponse> {
-  const body = data === undefined ? {} : { body: data }
-  const response = await fetch(url, { method, headers, redirect: 'manual', signal, ...body })
+  const response = await fetch(url, { method, headers, body: data ?? null, redirect: 'manual', signal })
   const text = response.ok
     ? await readText(response, maxBytes)
     : await readText(response, maxErrorBytes, { cut: true })

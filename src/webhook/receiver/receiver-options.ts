@@ -88,9 +88,3 @@ function removePrefix(url: string, prefix: string): string | undefined {
   if (rest === '' || rest.startsWith('?')) return `/${rest}`
   return rest.startsWith('/') ? rest : undefined
 }
-
-/** Replaces an address that only a server can bind to with one that a client can call. */
-export function formatHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
-  return host.includes(':') ? `[${host}]` : host
-}

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
-
-const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+import { isLoopback } from '../journal/urls.js'
 
 interface ReceiverAddress {
   readonly host: string
@@ -15,7 +14,7 @@ export function isTrustedHost(header: string | undefined, { host, publicUrl }: R
   const url = `http://${header}`
   if (header === undefined || !URL.canParse(url)) return false
   const { hostname } = new URL(url)
-  if (loopback.test(hostname)) return true
+  if (isLoopback(hostname)) return true
   if (publicUrl !== undefined && hostname === new URL(publicUrl).hostname) return true
   const address = hostname.replace(/^\[|\]$/g, '')
   const isEveryAddress = host === '0.0.0.0' || host === '::'

@@ -10,7 +10,6 @@ import { createWebhookStore, readBody } from './body-reader.js'
 import { handleContractRoute } from './contract-routes.js'
 import { ReceiverJournal } from './receiver-journal.js'
 import {
-  formatHost,
   getTarget,
   type ResolvedReceiverOptions,
   resolveReceiverOptions,
@@ -247,4 +246,10 @@ async function listen(server: Server, host: string, port: number): Promise<numbe
   })
   const address = server.address()
   return typeof address === 'object' && address ? address.port : port
+}
+
+/** Replaces an address that only a server can bind to with one that a client can call. */
+function formatHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
 }

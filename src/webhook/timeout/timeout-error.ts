@@ -124,18 +124,19 @@ function collectFacts(state: TimeoutState, visibility: Visibility): CompleteFact
 /** Formats the message of a timeout, without the error's name, which `String(error)` puts before the first line. */
 function formatTimeout(facts: CompleteFacts, redactor: Redactor): string {
   const { templateName, timeoutMs, matcherDetails, problems, matchesBeforeAfter, unreached } = facts
-  const [closest] = facts.nearMisses
+  const nearMiss = facts.nearMisses.slice(0, 1).flatMap((closest) => formatNearMiss(closest, redactor))
   const lines = problems.map((problem) => capitalize(makeVisible(redactor.text(problem))))
   // On a shared server, the closest webhook is usually another test's.
   const first = matchesBeforeAfter === undefined ? [] : lines.splice(0, 1)
+  const address = unreached === undefined ? [] : [formatUnreached(makeVisible(redactor.url(unreached)))]
   return [
     `Webhook "${formatName(templateName, redactor)}" not received within ${timeoutMs}ms.`,
     formatTally(facts),
     `Matchers: ${matcherDetails.join(', ')}`,
     ...first,
-    ...(closest ? formatNearMiss(closest, redactor) : []),
+    ...nearMiss,
     ...lines,
-    ...(unreached === undefined ? [] : [formatUnreached(makeVisible(redactor.url(unreached)))]),
+    ...address,
   ].join('\n  ')
 }
 
