@@ -4,6 +4,7 @@
 import { count, formatDuration } from '../../values/numbers.js'
 import { makeVisible } from '../../values/text.js'
 import type { ReceivedWebhook } from './types.js'
+import { isLoopback } from './urls.js'
 
 export interface Journal {
   /** The server, for messages; absent if only its provider knows it. */
@@ -98,3 +99,10 @@ export function describeEarlier(
 
 /** A longer time is no help, or the two clocks differ. The time of the webhook itself follows anyway. */
 const maxAgoMs = 60 * 60 * 1_000
+
+/** Says that nobody connected to an address and, unless the run received other webhooks, who usually cannot. */
+export function formatUnreached(address: string, hasReceived = false): string {
+  const sentence = `Nothing reached ${address}.`
+  if (hasReceived || !URL.canParse(address) || !isLoopback(new URL(address).hostname)) return sentence
+  return `${sentence} A container or another machine usually cannot reach this address.`
+}

@@ -1,5 +1,5 @@
 // Implements the custom back-end contract on a receiver's journal; RestWebhookProvider reads it from other processes.
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { uuid } from '../../values/text.js'
 import { createFilter } from '../journal/filter.js'
 import type { ReceivedWebhook } from '../journal/types.js'
@@ -20,18 +20,13 @@ interface ReceiverState {
   readonly isTrusted: boolean
 }
 
-interface ContractRequest {
-  readonly method?: string | undefined
-  readonly headers: IncomingHttpHeaders
-}
-
 /**
  * Returns undefined for a webhook, such as a GET or DELETE with a body, an unknown query or an unknown path, because both
  * use the same base URL.
  */
 export function handleContractRoute(
   state: ReceiverState,
-  { method, headers }: ContractRequest,
+  { method, headers }: IncomingMessage,
   target: string,
 ): ReceiverResponse | undefined {
   if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)

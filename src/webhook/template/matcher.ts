@@ -108,15 +108,16 @@ function describeSafely(matcher: PayloadMatcher, redactor: Redactor): string {
   }
 }
 
-const hidden = '[redacted]'
-
 /** Returns a redactor that also hides the headers with the digests of signatures. */
 export function hideDigests(redactor: Redactor, matchers: readonly PayloadMatcher[]): Redactor {
   const names = new Set(
     matchers.flatMap(({ secretHeaders = [] }) => secretHeaders.map((name) => name.toLowerCase())),
   )
   if (names.size === 0) return redactor
-  const hide = ([name, value]: [string, string]) => [name, names.has(name.toLowerCase()) ? hidden : value]
+  const hide = ([name, value]: [string, string]) => [
+    name,
+    names.has(name.toLowerCase()) ? '[redacted]' : value,
+  ]
   return {
     ...redactor,
     headers: (headers) => Object.fromEntries(Object.entries(redactor.headers(headers)).map(hide)),

@@ -1,5 +1,5 @@
 // Verdicts are data until they are shown: one function redacts them, in the worker and again in the reporter, and one
-// formats them. This module runs in the HTML report too, so it imports nothing of Node.
+// formats them.
 import type { Redactor } from '../../redaction/redactor.js'
 import { isCount } from '../../redaction/rules.js'
 import { makeVisible } from '../../values/text.js'
