@@ -1,7 +1,7 @@
 // Adds fixtures to Playwright's own `test`. Playwright has no public way (https://github.com/microsoft/playwright/issues/22630),
 // so this file, and no other, knows how Playwright stores them:
 // https://github.com/microsoft/playwright/blob/main/packages/playwright/src/common/testType.ts
-import { isRecord } from '../values/json.js'
+import { getField, isRecord } from '../values/json.js'
 
 /** What one call of `extend` adds to a test type. */
 export interface FixturesEntry {
@@ -43,8 +43,8 @@ function findTestType(test: object): TestType | undefined {
 }
 
 function isTestType(value: unknown): value is TestType {
-  const fixtures = isRecord(value) ? value['fixtures'] : undefined
-  return Array.isArray(fixtures) && fixtures.every((entry) => isRecord(entry) && isRecord(entry['fixtures']))
+  const fixtures = getField(value, 'fixtures')
+  return Array.isArray(fixtures) && fixtures.every((entry) => isRecord(getField(entry, 'fixtures')))
 }
 
 /** Calls `onUse` when a test type declares its first test, group or hook, for which it asks for the current suite. */

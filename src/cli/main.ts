@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { isRecord } from '../values/json.js'
+import { getErrorCode } from '../values/thrown-errors.js'
 import { runCli } from './run-cli.js'
 
 const code = runCli(process.argv.slice(2), {
@@ -18,5 +18,5 @@ void Promise.resolve(code).then((exitCode) => {
 
 // Programs such as `head` may close the pipe early.
 process.stdout.on('error', (error: unknown) => {
-  if (!isRecord(error) || error['code'] !== 'EPIPE') throw error
+  if (getErrorCode(error) !== 'EPIPE') throw error
 })

@@ -1,5 +1,5 @@
 // Paths as calls have them. Some parameters hold several segments, which a path of a document does not show.
-import { isRecord, type JsonObject as Json } from '../values/json.js'
+import { getField, type JsonObject as Json } from '../values/json.js'
 
 /** A parameter that holds one or more segments, as routers and gateways write it. */
 const restParameter = /^\{(?:\*\w*|\w+[+*]|\w+:\.[*+])\}$/
@@ -18,7 +18,7 @@ export function expandPath(path: string, parameters: readonly Json[]): string {
 /** Returns the pattern of a path parameter, which Swagger 2.0 declares without a schema. */
 function getPattern(parameter: Json): string | undefined {
   const { schema, in: place } = parameter
-  const pattern = (isRecord(schema) ? schema['pattern'] : undefined) ?? parameter['pattern']
+  const pattern = getField(schema, 'pattern') ?? parameter['pattern']
   return place === 'path' && typeof pattern === 'string' ? pattern : undefined
 }
 

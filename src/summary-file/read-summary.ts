@@ -3,7 +3,7 @@ import { PrintableError } from '../values/errors.js'
 import { describePath, readRegularFile } from '../values/files.js'
 import { isRecord } from '../values/json.js'
 import { makeVisible, truncate } from '../values/text.js'
-import { getErrorMessage } from '../values/thrown-errors.js'
+import { getErrorCode, getErrorMessage } from '../values/thrown-errors.js'
 import { parseSummary } from './parse-summary.js'
 import type { RunSummary } from './run-summary.js'
 import { reportFormat } from './summary.js'
@@ -43,8 +43,10 @@ function describeReadError(error: unknown): string {
   if (error instanceof SyntaxError) {
     return 'it is not valid JSON, or only the beginning of it. Write it again by running the tests.'
   }
-  const code = isRecord(error) ? String(error['code']) : ''
-  return readErrors[code] ?? `${getErrorMessage(error)}. Check the path and its permissions.`
+  return (
+    readErrors[String(getErrorCode(error))] ??
+    `${getErrorMessage(error)}. Check the path and its permissions.`
+  )
 }
 
 /** Checks what is read of a parsed summary. */

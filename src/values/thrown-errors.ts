@@ -1,9 +1,10 @@
 import { createError } from './errors.js'
-import { isRecord } from './json.js'
+import { getField, getString } from './json.js'
 
 /** Returns the message of any thrown value, including an error from another realm, which is not `instanceof Error`. */
 export function getErrorMessage(error: unknown): string {
-  if (isRecord(error) && typeof error['message'] === 'string') return error['message']
+  const message = getString(error, 'message')
+  if (message !== undefined) return message
   try {
     return String(error)
   } catch {
@@ -13,7 +14,7 @@ export function getErrorMessage(error: unknown): string {
 
 /** Returns the code of a system error, such as `ENOENT`. */
 export function getErrorCode(error: unknown): unknown {
-  return isRecord(error) ? error['code'] : undefined
+  return getField(error, 'code')
 }
 
 /** Creates an error for which Playwright shows only the message, and no code from this package. */

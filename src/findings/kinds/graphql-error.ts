@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from '../../values/json.js'
+import { getField, isRecord, parseJson } from '../../values/json.js'
 import { truncate } from '../../values/text.js'
 import { escapeWildcards } from '../../values/wildcards.js'
 import type { Observation } from '../fields/finding-fields.js'
@@ -110,8 +110,7 @@ function parseError(error: unknown): ResultError {
 }
 
 function getCode(error: unknown): string | undefined {
-  const extensions = isRecord(error) ? error['extensions'] : undefined
-  const code = isRecord(extensions) ? extensions['code'] : undefined
+  const code = getField(getField(error, 'extensions'), 'code')
   const isCode = (typeof code === 'string' && code !== '') || typeof code === 'number'
   return isCode ? String(code) : undefined
 }
@@ -138,7 +137,7 @@ function parseOperation(operation: unknown): GraphqlOperation {
 /** Finds the hash of a query in the extensions, which a GET request sends as JSON. */
 function findPersistedQuery(extensions: unknown): unknown {
   const value = typeof extensions === 'string' ? parseJson(extensions) : extensions
-  return isRecord(value) ? value['persistedQuery'] : undefined
+  return getField(value, 'persistedQuery')
 }
 
 function getOperationName(operationName: unknown, query: unknown): string {

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { TestResult } from '@playwright/test/reporter'
 import { createError } from '../../values/errors.js'
+import { getErrorCode } from '../../values/thrown-errors.js'
 
 export type Attachment = TestResult['attachments'][number]
 
@@ -26,7 +27,7 @@ function readAttachedFile(path: string): string {
     // A file of /proc or /sys claims to be empty, and reading it may reveal the environment or never end.
     return stats.size === 0 ? '' : readFileSync(path, 'utf8')
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const code = getErrorCode(error)
     if (code === undefined) throw error
     throw createError(code === 'ENOENT' ? 'the file does not exist' : `the file cannot be read (${code})`, {
       cause: error,

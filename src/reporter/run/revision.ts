@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isRecord, parseJson } from '../../values/json.js'
+import { getField, parseJson } from '../../values/json.js'
 
 /** The code that a run tested. */
 interface Revision {
@@ -78,20 +78,23 @@ export function getRevision(
 ): Revision {
   const system = ciSystems.find(({ detect }) => env[detect])
   const read = (names: readonly string[] = []) => names.map((name) => env[name])
-  const git = getRecord(metadata, 'gitCommit')
-  const ci = getRecord(metadata, 'ci')
-  const eventHead = env['GITHUB_ACTIONS']
-    ? getRecord(getRecord(event, 'pull_request'), 'head')['sha']
-    : undefined
+  const git = getField(metadata, 'gitCommit')
+  const ci = getField(metadata, 'ci')
+  const head = env['GITHUB_ACTIONS'] ? getField(getField(event, 'pull_request'), 'head') : undefined
   return {
     commit: [
-      eventHead,
+      getField(head, 'sha'),
       ...read(system?.head?.commit),
-      git['hash'],
+      getField(git, 'hash'),
       ...read(system?.commit),
-      ci['commitHash'],
+      getField(ci, 'commitHash'),
     ].find(isSha),
-    branch: [...read(system?.head?.branch), git['branch'], ...read(system?.branch), ci['branch']]
+    branch: [
+      ...read(system?.head?.branch),
+      getField(git, 'branch'),
+      ...read(system?.branch),
+      getField(ci, 'branch'),
+    ]
       .map(toBranch)
       .find((branch) => branch !== undefined),
   }
@@ -104,11 +107,6 @@ function readGitHubEvent({ GITHUB_EVENT_PATH }: Environment): unknown {
   } catch {
     return undefined
   }
-}
-
-function getRecord(value: unknown, name: string): Readonly<Record<string, unknown>> {
-  const member = isRecord(value) ? value[name] : undefined
-  return isRecord(member) ? member : {}
 }
 
 /** Accepts SHA-1 and SHA-256, but not the word `HEAD`, which Buildkite may set. */

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { FullConfig, Suite } from '@playwright/test/reporter'
 import type { SummaryRun } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/files.js'
-import { isRecord } from '../../values/json.js'
+import { getField, getString } from '../../values/json.js'
 import { listPlannedTests } from '../collect/test-entry.js'
 import { getRevision } from './revision.js'
 import { findTestFilters } from './test-filters.js'
@@ -100,8 +100,7 @@ function findPackageFolder(folder: string): string | undefined {
 }
 
 function getOutputFolder(options: unknown): string | undefined {
-  const folder = isRecord(options) ? options['outputFolder'] : undefined
-  return typeof folder === 'string' && folder !== '' ? folder : undefined
+  return getString(options, 'outputFolder') || undefined
 }
 
 const dataReporters: ReadonlySet<string> = new Set(['json', 'junit'])
@@ -118,7 +117,7 @@ export function chooseTerminalStream(
 }
 
 function hasOutputFile(options: unknown): boolean {
-  return isRecord(options) && Boolean(options['outputFile'])
+  return Boolean(getField(options, 'outputFile'))
 }
 
 /** Reads the reporters from the command line, because the config does not contain those of `merge-reports`. */
