@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getMessage, loggedBy } from '../support/evidence.js'
 import { type InlineRun, inlineProject } from '../support/inline-project.js'
-import { openRow, reportPages, rows } from '../support/report-page.js'
+import { openRow, reportPages, rows, showAllRows } from '../support/report-page.js'
 import { startStatusServer } from '../support/status-server.js'
 
 const folder = join(import.meta.dirname, 'facts-and-outputs')
@@ -82,6 +82,7 @@ async function readPage(file: string): Promise<string> {
   for (const view of ['errors', 'tests', 'webhooks', 'more']) {
     const { page } = await reports.openUnchecked(file, { hash: `#view=${view}` })
     for (const summary of await page.locator('details > summary').all()) await summary.click()
+    await showAllRows(page)
     texts.push(await page.locator('body').innerText())
     for (const row of (await rows(page).all()).slice(0, 20)) {
       await openRow(row)

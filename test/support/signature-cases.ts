@@ -1,7 +1,7 @@
 // Changes to a signed delivery in transit, and the problem that `matchSignature` must report.
 import type { Vendor } from './signed-deliveries.js'
 
-export interface SignedDelivery {
+interface SignedDelivery {
   readonly headers: Record<string, string | string[]>
   readonly body: Buffer
 }

@@ -118,22 +118,21 @@ function labelTab(name: TabName, model: SummaryModel): Pick<PageTab, 'total' | '
 
 /** Counts failed and flaky tests as the headline does: if some have nothing to list, as `2 of 3 failed tests`. */
 function describeOutcomes(model: SummaryModel): string {
-  const { tests, flaky } = model
+  const { tests } = model
   const countListed = (outcome: string): number =>
     new Set(tests.flatMap((test) => (test.outcome === outcome ? test.originalId : []))).size
-  return formatShares(tests.length, {
-    ...nameShare('failed', countListed('unexpected'), countFailedTests(model)),
-    ...nameShare('flaky', countListed('flaky'), flaky.tests),
+  const [failed, flaky] = [countListed('unexpected'), countListed('flaky')]
+  const [allFailed, allFlaky] = [countFailedTests(model), model.flaky.tests]
+  if (failed >= allFailed && flaky >= allFlaky) return formatShares(tests.length, { failed, flaky })
+  return formatPresent({
+    [`of ${formatNumber(allFailed)} failed tests`]: failed,
+    [`of ${formatNumber(allFlaky)} flaky tests`]: flaky,
   })
-}
-
-function nameShare(word: string, listed: number, all: number): Readonly<Record<string, number>> {
-  return { [listed < all ? `of ${formatNumber(all)} ${word} tests` : word]: listed }
 }
 
 /** Formats counts such as `2 new, 1 known`, and one that is the total as its word, because the total is beside it. */
 function formatShares(total: number, counts: Readonly<Record<string, number>>): string {
-  const whole = Object.keys(counts).find((word) => counts[word] === total && !word.startsWith('of '))
+  const whole = Object.keys(counts).find((word) => counts[word] === total)
   if (total === 0 || whole === undefined) return formatPresent(counts)
   return total === 1 ? whole : `all ${whole}`
 }
