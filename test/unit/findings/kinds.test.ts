@@ -37,46 +37,23 @@ const everything = {
   consoleWarnings: true,
 }
 
+const onPage = { url: page, timestamp }
+const violation = { code: `img-src:${cdn}`, message: 'Loading the image violates the policy' }
+const unknownMovie = { operationName: 'Add', code: 'BAD', message: 'Movie 7 not found' }
 const samples = {
   'http-error': { kind: 'http-error', url: api, method: 'GET', status: 500, timestamp },
-  'request-failed': {
-    kind: 'request-failed',
-    url: api,
-    method: 'PUT',
-    timestamp,
-    message: refused,
-  },
-  'graphql-error': {
-    kind: 'graphql-error',
-    url: graphql,
-    method: 'POST',
-    timestamp,
-    operationName: 'Add',
-    code: 'BAD',
-    message: 'Movie 7 not found',
-  },
+  'request-failed': { kind: 'request-failed', url: api, method: 'PUT', timestamp, message: refused },
+  'graphql-error': { kind: 'graphql-error', url: graphql, method: 'POST', timestamp, ...unknownMovie },
   'api-error': { kind: 'api-error', url: api, method: 'POST', status: 500, timestamp },
   'page-error': {
+    ...onPage,
     kind: 'page-error',
-    url: page,
     errorName: 'TypeError',
-    timestamp,
     message: 'Cart 7 is gone\nsecond line',
   },
-  'console-error': {
-    kind: 'console-error',
-    url: page,
-    timestamp,
-    message: 'Loading 7 failed\nsecond line',
-  },
-  'console-warning': { kind: 'console-warning', url: page, timestamp, message: 'Rating 7 is deprecated' },
-  'csp-violation': {
-    kind: 'csp-violation',
-    url: `${cdn}/a.png`,
-    timestamp,
-    code: `img-src:${cdn}`,
-    message: 'Loading the image violates the policy',
-  },
+  'console-error': { ...onPage, kind: 'console-error', message: 'Loading 7 failed\nsecond line' },
+  'console-warning': { ...onPage, kind: 'console-warning', message: 'Rating 7 is deprecated' },
+  'csp-violation': { kind: 'csp-violation', url: `${cdn}/a.png`, timestamp, ...violation },
 } satisfies Record<string, Occurrence>
 const { status: _status, ...otherFields } = samples['api-error']
 const withoutResponse: Occurrence = { ...otherFields, method: 'GET' }

@@ -2,35 +2,30 @@ import { expect, test } from 'vitest'
 import { describeReason, getReasonText } from '../../../../src/findings/log/reasons.js'
 import { formatReason } from '../../../../src/reporter/report/details/reason.js'
 
-test.each([
-  ['{"error":"db timeout"}', 'db timeout'],
-  ['{"error":{"code":7,"message":"no rating"}}', 'no rating'],
-  ['{"type":"about:blank","title":"Conflict","detail":"Movie 7 exists"}', 'Movie 7 exists'],
-  ['[{"message":"first"},{"message":"second"}]', 'first'],
-  ['{"message":"","error":"empty message before"}', 'empty message before'],
-  ['{"message":"two\\nlines \\"quoted\\""}', 'two lines "quoted"'],
-  ['{"message":"cut in the mid', '{"message":"cut in the mid'],
-  ['{"status":500}', '{"status":500}'],
-  ['plain text\n of two lines', 'plain text of two lines'],
-  ['<html><head><style>b{}</style></head><body><h1>502</h1> Bad Gateway</body></html>', '502 Bad Gateway'],
-  [
-    '<html><head><title>503 Busy</title></head><body><h1>503 Busy</h1><hr>nginx/1.27.1</body></html>',
-    '503 Busy nginx/1.27.1',
-  ],
-  ['<html><head><title>Shop</title></head><body><h1>503 Busy</h1></body></html>', 'Shop 503 Busy'],
-  ['<title>503 Busy</title><h1>503 Busy</h1>', '503 Busy'],
-  [
-    '<h1>502</h1><style media="all">b{}</style> Bad<script src="/a.js">run()</script> Gateway',
-    '502 Bad Gateway',
-  ],
-  ['<h1>502 Bad Gateway</h1><div cla', '502 Bad Gateway'],
-  ['<svg viewBox="0 0 1 1"/>', '<svg viewBox="0 0 1 1"/>'],
-  ['"no upstream"', 'no upstream'],
-  [' "no upstream"\n', 'no upstream'],
-  ['said "no"', 'said "no"'],
-  ['stock < 1, order > 2', 'stock < 1, order > 2'],
-  ['{"message":" ","error":"blank message before"}', 'blank message before'],
-])('reads the reason in the body %s: %s', (body, text) => {
+test.each`
+  body                                                                                                 | text
+  ${'{"error":"db timeout"}'}                                                                          | ${'db timeout'}
+  ${'{"error":{"code":7,"message":"no rating"}}'}                                                      | ${'no rating'}
+  ${'{"type":"about:blank","title":"Conflict","detail":"Movie 7 exists"}'}                             | ${'Movie 7 exists'}
+  ${'[{"message":"first"},{"message":"second"}]'}                                                      | ${'first'}
+  ${'{"message":"","error":"empty message before"}'}                                                   | ${'empty message before'}
+  ${'{"message":"two\\nlines \\"quoted\\""}'}                                                          | ${'two lines "quoted"'}
+  ${'{"message":"cut in the mid'}                                                                      | ${'{"message":"cut in the mid'}
+  ${'{"status":500}'}                                                                                  | ${'{"status":500}'}
+  ${'plain text\n of two lines'}                                                                       | ${'plain text of two lines'}
+  ${'<html><head><style>b{}</style></head><body><h1>502</h1> Bad Gateway</body></html>'}               | ${'502 Bad Gateway'}
+  ${'<html><head><title>503 Busy</title></head><body><h1>503 Busy</h1><hr>nginx/1.27.1</body></html>'} | ${'503 Busy nginx/1.27.1'}
+  ${'<html><head><title>Shop</title></head><body><h1>503 Busy</h1></body></html>'}                     | ${'Shop 503 Busy'}
+  ${'<title>503 Busy</title><h1>503 Busy</h1>'}                                                        | ${'503 Busy'}
+  ${'<h1>502</h1><style media="all">b{}</style> Bad<script src="/a.js">run()</script> Gateway'}        | ${'502 Bad Gateway'}
+  ${'<h1>502 Bad Gateway</h1><div cla'}                                                                | ${'502 Bad Gateway'}
+  ${'<svg viewBox="0 0 1 1"/>'}                                                                        | ${'<svg viewBox="0 0 1 1"/>'}
+  ${'"no upstream"'}                                                                                   | ${'no upstream'}
+  ${' "no upstream"\n'}                                                                                | ${'no upstream'}
+  ${'said "no"'}                                                                                       | ${'said "no"'}
+  ${'stock < 1, order > 2'}                                                                            | ${'stock < 1, order > 2'}
+  ${'{"message":" ","error":"blank message before"}'}                                                  | ${'blank message before'}
+`('reads the reason in the body $body: $text', ({ body, text }) => {
   expect(getReasonText({ details: { body } })).toBe(text)
 })
 
