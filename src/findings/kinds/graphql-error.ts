@@ -84,8 +84,7 @@ function parseResult(
 ): GraphqlResult {
   const distinct = new Map<string, ResultError>()
   for (const error of Array.isArray(errors) ? errors.map(parseError) : []) {
-    const key = JSON.stringify([error.code, error.message])
-    if (!distinct.has(key)) distinct.set(key, error)
+    distinct.set(JSON.stringify([error.code, error.message]), error)
   }
   const all = [...distinct.values()]
   const reported = sendsHashOnly ? all.filter((error) => !isQueryMissing(error)) : all
@@ -119,9 +118,8 @@ function getCode(error: unknown): string | undefined {
 function findOperations(postData: string): string {
   const head = /name="operations"\r?\n\r?\n/.exec(postData)
   if (!head) return postData
-  const start = head.index + head[0].length
-  const end = postData.indexOf('\n--', start)
-  return end === -1 ? postData : postData.slice(start, end)
+  const [operations = ''] = postData.slice(head.index + head[0].length).split('\n--', 1)
+  return operations
 }
 
 function getQueryParameters(url: string): Record<string, unknown> {

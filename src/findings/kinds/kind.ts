@@ -70,7 +70,7 @@ export const noBody: SentBody = { id: '' }
 
 /** Joins the parts of a finding's line with spaces, without those that an error does not have. */
 export function joinParts(...parts: readonly (string | number | undefined)[]): string {
-  return parts.filter((part) => part !== undefined).join(' ')
+  return parts.filter((part) => part !== undefined && part !== '').join(' ')
 }
 
 /** Returns the recovery key for kinds that identify a request by method and URL. */

@@ -82,6 +82,21 @@ describe('name and message', () => {
     expect(findings.map(getKindRules(kind).formatLine)).toEqual([line])
   })
 
+  test.each`
+    kind                 | name                     | line
+    ${'http-error'}      | ${' 0 /cart'}            | ${page}
+    ${'request-failed'}  | ${'  /cart'}             | ${page}
+    ${'graphql-error'}   | ${'GraphQL anonymous: '} | ${`${page} anonymous:`}
+    ${'api-error'}       | ${'API   /cart'}         | ${page}
+    ${'page-error'}      | ${'Error: '}             | ${`Error:  (${page})`}
+    ${'console-error'}   | ${'console.error: '}     | ${` (${page})`}
+    ${'console-warning'} | ${'console.warn: '}      | ${` (${page})`}
+    ${'csp-violation'}   | ${'CSP '}                | ${` (${page})`}
+  `('$kind has nothing in its name and line that it does not know', ({ kind, name, line }: Case) => {
+    const error = { ...onPage, kind }
+    expect([createFilterFor().toName(error), getKindRules(kind).formatLine(error)]).toEqual([name, line])
+  })
+
   test('names a console call by its first line, with the error among its arguments', () => {
     const errorLine = 'TypeError: items[7] is undefined'
     const name = 'Loading the cart failed TypeError: items[<n>] is undefined'
@@ -210,6 +225,7 @@ describe('recovery', () => {
     ${'graphql-error'}  | ${{ ...operation, operationName: 'Other' }}           | ${undefined}
     ${'graphql-error'}  | ${{ ...request, method: 'POST', url: operation.url }} | ${undefined}
     ${'api-error'}      | ${{ kind: 'api-error', method: 'POST', url: api }}    | ${true}
+    ${'api-error'}      | ${{ kind: 'api-error', method: 'POST', url: page }}   | ${undefined}
     ${'api-error'}      | ${{ kind: 'http-error', method: 'POST', url: api }}   | ${undefined}
     ${'http-error'}     | ${{ kind: 'api-error', method: 'GET', url: api }}     | ${undefined}
     ${'page-error'}     | ${{ ...request, method: 'GET', url: page }}           | ${undefined}
@@ -333,6 +349,7 @@ describe('error kinds', () => {
   test.each([
     ['slow-web-vital', 'slow web vital'],
     ['constructor', 'constructor'],
+    ['Slow <b>vital', 'unknown'],
   ])('error kinds have labels even if a newer version recorded them: %s', (kind, words) => {
     expect(getKindLabel(kind)).toEqual({
       singular: `error of kind ${words}`,

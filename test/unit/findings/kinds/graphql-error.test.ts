@@ -9,20 +9,21 @@ describe('reads the operations of a request with', () => {
   const multipart = `--b\r\nContent-Disposition: form-data; name="operations"\r\n\r\n{"query":"mutation Upload { a }"}\r\n--b\r\nContent-Disposition: form-data; name="map"\r\n\r\n{}\r\n--b--`
   const toBody = (query: string) => JSON.stringify({ query })
   test.each`
-    what                                           | postData                                                        | names
-    ${'a name'}                                    | ${'{"operationName":"A","query":"query B { a }"}'}              | ${['A']}
-    ${'a name in the query'}                       | ${'{"query":"# query No\\nmutation  AddMovie($a: Int) { a }"}'} | ${['AddMovie']}
-    ${'no name'}                                   | ${'{"query":"{ movies { id } }"}'}                              | ${['anonymous']}
-    ${'an empty name'}                             | ${'{"operationName":"","query":"query { a }"}'}                 | ${['anonymous']}
-    ${'fields that are named like operations'}     | ${'{"query":"{ a { query b subscription c } }"}'}               | ${['anonymous']}
-    ${'a field named like an operation before it'} | ${toBody('fragment F on A { query b }\nquery Real { ...F }')}   | ${['Real']}
-    ${'a string that contains a query'}            | ${toBody('{ a(b: "} query C") }')}                              | ${['anonymous']}
-    ${'a string with #'}                           | ${toBody('fragment F on A { a(b: "#") } query Real { c }')}     | ${['Real']}
-    ${'a batch'}                                   | ${'[{"query":"query A { a }"},{"operationName":"B"},7]'}        | ${['A', 'B', 'anonymous']}
-    ${'a multipart request'}                       | ${multipart}                                                    | ${['Upload']}
-    ${'a multipart request with line feeds'}       | ${multipart.replaceAll('\r\n', '\n')}                           | ${['Upload']}
-    ${'a query that is not a string'}              | ${'{"query":7}'}                                                | ${['anonymous']}
-    ${'no JSON'}                                   | ${'hello'}                                                      | ${['anonymous']}
+    what                                           | postData                                                                                          | names
+    ${'a name'}                                    | ${'{"operationName":"A","query":"query B { a }"}'}                                                | ${['A']}
+    ${'a name in the query'}                       | ${'{"query":"# query No\\nmutation  AddMovie($a: Int) { a }"}'}                                   | ${['AddMovie']}
+    ${'no name'}                                   | ${'{"query":"{ movies { id } }"}'}                                                                | ${['anonymous']}
+    ${'an empty name'}                             | ${'{"operationName":"","query":"query { a }"}'}                                                   | ${['anonymous']}
+    ${'fields that are named like operations'}     | ${'{"query":"{ a { query b subscription c } }"}'}                                                 | ${['anonymous']}
+    ${'a field named like an operation before it'} | ${toBody('fragment F on A { query b }\nquery Real { ...F }')}                                     | ${['Real']}
+    ${'a string that contains a query'}            | ${toBody('{ a(b: "} query C") }')}                                                                | ${['anonymous']}
+    ${'a string with #'}                           | ${toBody('fragment F on A { a(b: "#") } query Real { c }')}                                       | ${['Real']}
+    ${'a batch'}                                   | ${'[{"query":"query A { a }"},{"operationName":"B"},7]'}                                          | ${['A', 'B', 'anonymous']}
+    ${'a multipart request'}                       | ${multipart}                                                                                      | ${['Upload']}
+    ${'a multipart request with line feeds'}       | ${multipart.replaceAll('\r\n', '\n')}                                                             | ${['Upload']}
+    ${'a multipart request that was cut'}          | ${multipart.slice(0, multipart.indexOf('\r\n--b\r\nContent-Disposition: form-data; name="map"'))} | ${['Upload']}
+    ${'a query that is not a string'}              | ${'{"query":7}'}                                                                                  | ${['anonymous']}
+    ${'no JSON'}                                   | ${'hello'}                                                                                        | ${['anonymous']}
   `('reads the operations of a request with $what', ({ postData, names }) => {
     expect(listNames('https://a.test/graphql', postData)).toEqual(names)
   })

@@ -44,6 +44,7 @@ test.each`
 test.each`
   message                        | cause
   ${'401'}                       | ${'401'}
+  ${'302'}                       | ${'302'}
   ${'1401'}                      | ${'<n>'}
   ${'401 items'}                 | ${'<n> items'}
   ${'net::ERR_CONNECTION_RESET'} | ${'net::ERR_CONNECTION_RESET'}
