@@ -139,7 +139,7 @@ export function buildSample({ notMonitored }: SummaryModel): Section {
   copy.addBefore('src/reporter/report/document.ts', / {2}\| 'tests'/, "  | 'sample'\n")
   copy.addBefore(build, /import \{ buildMissing,/, "import { buildSample } from './sample.js'\n")
   copy.addBefore(build, / {4}\.\.\.buildTraffic\(/, '    buildSample(model),\n')
-  copy.addBefore('src/reporter/outputs/to-page-data.ts', /'missingWebhooks'\]/, "'sample', ")
+  copy.addBefore('src/reporter/outputs/to-page-data.ts', /'missingWebhooks', 'nextStep'/, "'sample', ")
 }
 
 function addProvider(copy) {
