@@ -1,21 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FullConfig, FullResult, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import NetworkErrorReporter, { type NetworkErrorReporterOptions } from '../../../src/reporter/index.js'
+import { createTestFolder } from '../../support/test-folder.js'
 import { fakeResult, fakeTestCase, networkErrors, record } from './fake-run.js'
 import { parseSummary } from './schema-check.js'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'reporter-'))
+  folder = createTestFolder()
   vi.stubEnv('GITHUB_STEP_SUMMARY', '')
 })
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
-  rmSync(folder, { recursive: true })
 })
 
 /** Runs two tests, of which the first passes with an error. */

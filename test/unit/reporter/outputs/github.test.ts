@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   appendStepSummary,
   printAnnotations,
@@ -10,6 +9,7 @@ import {
 } from '../../../../src/reporter/outputs/github.js'
 import type { Item } from '../../../../src/reporter/report/document.js'
 import { findActingLines, hostileText } from '../../../support/hostile-text.js'
+import { createTestFolder } from '../../../support/test-folder.js'
 import { hostileReport } from './hostile-report.js'
 import { createReport, createSection } from './sample-sections.js'
 
@@ -74,33 +74,26 @@ test.each([
   expect(toRepositoryPath('tests/shop.spec.ts', '/repo', workspace)).toBe(file)
 })
 
-describe('the step summary', () => {
-  const small = createReport(1)
-  const huge = createReport(50, (index) => `${index} ${'x'.repeat(250)}`)
-  let folder: string
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'step-summary-'))
-  })
-  afterAll(() => rmSync(folder, { recursive: true }))
+const small = createReport(1)
+const huge = createReport(50, (index) => `${index} ${'x'.repeat(250)}`)
 
-  test.each([
-    { bytes: 0, report: small, expected: /failed 1 test/ },
-    { bytes: 500, report: small, expected: /failed 1 test/ },
-    { bytes: 988_000, report: huge, expected: /Details of \d+ items/ },
-    { bytes: 999_700, report: huge, expected: /sections? omitted/ },
-    { bytes: 1_200_000, report: small, expected: /^$/ },
-  ])(
-    'the step summary stays below the limit if the file already has $bytes bytes',
-    async ({ bytes, report, expected }) => {
-      const file = join(folder, `${bytes}.md`)
-      if (bytes > 0) writeFileSync(file, 'x'.repeat(bytes))
-      await appendStepSummary(report, file)
-      const text = readFileSync(file, 'utf8')
-      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(Math.max(bytes, 1_000_000))
-      expect(text.startsWith('x'.repeat(bytes))).toBe(true)
-      const added = text.slice(bytes)
-      if (bytes > 0 && added !== '') expect(added).toMatch(/^\n\n(##|>) /)
-      expect(added).toMatch(expected)
-    },
-  )
-})
+test.each([
+  { bytes: 0, report: small, expected: /failed 1 test/ },
+  { bytes: 500, report: small, expected: /failed 1 test/ },
+  { bytes: 988_000, report: huge, expected: /Details of \d+ items/ },
+  { bytes: 999_700, report: huge, expected: /sections? omitted/ },
+  { bytes: 1_200_000, report: small, expected: /^$/ },
+])(
+  'the step summary stays below the limit if the file already has $bytes bytes',
+  async ({ bytes, report, expected }) => {
+    const file = join(createTestFolder(), 'summary.md')
+    if (bytes > 0) writeFileSync(file, 'x'.repeat(bytes))
+    await appendStepSummary(report, file)
+    const text = readFileSync(file, 'utf8')
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(Math.max(bytes, 1_000_000))
+    expect(text.startsWith('x'.repeat(bytes))).toBe(true)
+    const added = text.slice(bytes)
+    if (bytes > 0 && added !== '') expect(added).toMatch(/^\n\n(##|>) /)
+    expect(added).toMatch(expected)
+  },
+)

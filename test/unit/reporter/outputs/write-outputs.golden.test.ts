@@ -1,20 +1,13 @@
 // The words and the layout of each output, from attachments to files. Everywhere else, tests compare parts.
 // `npm run goldens` writes the files anew.
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { goldenRuns } from '../../../support/golden-runs.js'
 import { runReporter } from '../../../support/run-reporter.js'
-
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'golden-'))
-})
-afterEach(() => rmSync(folder, { recursive: true }))
+import { createTestFolder } from '../../../support/test-folder.js'
 
 test.each(goldenRuns)('prints the run $name in every output as before', async (run) => {
+  const folder = createTestFolder()
   const onTty = await runReporter(run, folder, { isTty: true })
   const onCi = await runReporter(run, folder) // its files are those that are left
   const outputs = {

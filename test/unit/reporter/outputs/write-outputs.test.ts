@@ -3,15 +3,13 @@ import { createHash } from 'node:crypto'
 import {
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { hostname, tmpdir } from 'node:os'
+import { hostname } from 'node:os'
 import { join, relative } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -20,14 +18,14 @@ import { writeOutputs } from '../../../../src/reporter/outputs/write-outputs.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { ReporterOutput } from '../../../../src/reporter/reporter-options.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
+import { createTestFolder } from '../../../support/test-folder.js'
 import { networkErrors, record, summarizeAttempt } from '../fake-run.js'
 import { parseSummary } from '../schema-check.js'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'write-outputs-'))
+  folder = createTestFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const modelWith = (errors: number) => {
   const records = Array.from({ length: errors }, (_, n) => record(`/a/${n}x`))

@@ -1,8 +1,6 @@
 // Nothing that is absent is printed as `undefined`: neither by the golden runs, nor about errors of which little is known.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
 import type { AttachedFinding } from '../../../../src/findings/fields/finding-fields.js'
 import { type FindingKind, findingKinds } from '../../../../src/findings/kinds/kinds.js'
 import {
@@ -14,11 +12,9 @@ import {
 import { verdicts } from '../../../../src/verdicts.js'
 import type { GoldenRun } from '../../../support/golden-runs.js'
 import { runReporter } from '../../../support/run-reporter.js'
+import { createTestFolder } from '../../../support/test-folder.js'
 import { createFilterFor } from '../../findings/builders.js'
 import { attachment, evidence } from '../fake-run.js'
-
-const folder = mkdtempSync(join(tmpdir(), 'undefined-'))
-afterAll(() => rmSync(folder, { recursive: true }))
 
 /** What a page of the golden runs itself said. */
 const said = /Cannot read properties of undefined/g
@@ -83,7 +79,7 @@ const littleKnown: GoldenRun = {
 }
 
 test('no output about errors of which little is known says undefined', async () => {
-  const { terminal, read } = await runReporter(littleKnown, folder)
+  const { terminal, read } = await runReporter(littleKnown, createTestFolder())
   const files = ['network-error-summary.md', 'network-error-summary.json', 'network-error-report/index.html']
   expect(terminal).toContain('meets errors')
   expect([terminal, ...files.slice(0, 2).map((file) => read(file) ?? '')].flatMap(findUndefined)).toEqual([])
