@@ -119,6 +119,7 @@ test.each`
   ${'two files of the reporter in one'} | ${written.repeat(2)}                                       | ${notJson}
   ${'a list'}                           | ${'[]'}                                                    | ${noSummary}
   ${'a later format'}                   | ${{ ...summary, specVersion: '2.0.0' }}                    | ${later}
+  ${'a tenth format'}                   | ${{ ...summary, specVersion: '10.0.0' }}                   | ${'its specVersion is "10.0.0", and'}
   ${'no format'}                        | ${{ ...summary, specVersion: undefined }}                  | ${'its specVersion is none, and'}
   ${'no run'}                           | ${{ ...summary, run: undefined }}                          | ${`it has no valid "run". ${useSummary}`}
   ${'a run without a status'}           | ${{ ...summary, run: { projects: [] } }}                   | ${`it has no valid "run.status". ${useSummary}`}
