@@ -54,3 +54,31 @@ test('a mocked error is left out or never fails, as the option says', () => {
   expect(judge({ mocked: 'report' })).toEqual([false, true])
   expect(judge({ mocked: 'ignore' })).toEqual([true, false])
 })
+
+test.each`
+  options                                              | fields                 | mentioned
+  ${{}}                                                | ${{ mocked: true }}    | ${false}
+  ${{ mocked: 'report' }}                              | ${{ mocked: true }}    | ${true}
+  ${{ mocked: 'ignore' }}                              | ${{ mocked: true }}    | ${true}
+  ${{ mocked: 'report' }}                              | ${{}}                  | ${false}
+  ${{}}                                                | ${{ recovered: true }} | ${false}
+  ${{ recovered: 'report' }}                           | ${{ recovered: true }} | ${true}
+  ${{ recovered: 'report' }}                           | ${{}}                  | ${false}
+  ${{ recovered: [{ status: 401 }, { status: 500 }] }} | ${{ recovered: true }} | ${true}
+  ${{ recovered: [{ status: 401 }] }}                  | ${{ recovered: true }} | ${false}
+`('the options $options say what becomes of an error that has $fields: $mentioned', (row) => {
+  const { isMentioned, mayRecover } = createFilterFor(row.options)
+  expect(isMentioned({ ...occur(cart), ...row.fields })).toBe(row.mentioned)
+  if (row.fields.recovered) expect(mayRecover(occur(cart))).toBe(row.mentioned)
+})
+
+test.each`
+  options                                          | mocked   | leftOut
+  ${{ mocked: 'ignore' }}                          | ${true}  | ${true}
+  ${{ mocked: 'ignore' }}                          | ${false} | ${false}
+  ${{ mocked: 'report' }}                          | ${true}  | ${false}
+  ${{ mocked: 'ignore', ignore: [{ url: cart }] }} | ${true}  | ${false}
+`('the options $options leave an error out because it is mocked, $mocked: $leftOut', (row) => {
+  const filter = createFilterFor(row.options)
+  expect(filter.isLeftOutAsMocked(occur(cart, { mocked: row.mocked }))).toBe(row.leftOut)
+})

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
-import { type NetworkErrorRule, resolveOnlyRule, resolveRule } from '../../../../src/findings/options/rule.js'
+import {
+  holdsForEveryScript,
+  type NetworkErrorRule,
+  resolveOnlyRule,
+  resolveRule,
+} from '../../../../src/findings/options/rule.js'
 
 const httpError: Occurrence = {
   kind: 'http-error',
@@ -129,4 +134,15 @@ test.each<[object, string]>([
   [{ code: 1 }, 'Unknown option "code" of rule. Valid options: kind, url, method, status, message.'],
 ])('throws a TypeError for %o', (rule, message) => {
   expect(() => resolveRule(rule)).toThrow(new TypeError(message))
+})
+
+test.each`
+  scripts                                 | holds
+  ${undefined}                            | ${true}
+  ${[pageError.url]}                      | ${true}
+  ${[pageError.url, 'https://cdn.test/']} | ${false}
+  ${['https://cdn.test/', pageError.url]} | ${false}
+`('a rule for a URL holds for a call with the scripts $scripts: $holds', ({ scripts, holds }) => {
+  const { matches } = resolveRule({ kind: 'console-error', url: '/cart' }, 'https://shop.test')
+  expect(holdsForEveryScript({ ...pageError, kind: 'console-error', scripts }, matches)).toBe(holds)
 })
