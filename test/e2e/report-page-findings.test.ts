@@ -67,7 +67,7 @@ test('an open error shows its responses, their counts, correlation ids and pages
   await expectPage(rows(page).first()).toContainText('"db timeout"')
   await openRow(rows(page).first())
   const panel = page.locator('.panel')
-  await expectPage(panel).toContainText('Failed 3 tests, ')
+  await expectPage(panel).toContainText('3 occurrences, ')
   const samples = panel.getByRole('list', { name: 'What the server said' }).locator('> li')
   await expectPage(samples).toHaveCount(2)
   await expectPage(samples.first()).toContainText('2×')
