@@ -51,25 +51,6 @@ test('counts each kind separately', () => {
 })
 
 const details = { body: '{"error":"db timeout"}', headers: { 'x-request-id': '7f3a' } }
-const http = finding({ details })
-test('HTTP errors count once if they have both a record and a finding', () => {
-  const { totals, errors, tests } = toSummary(summarizeAttempt({ findings: [http] }))
-  expect(totals).toMatchObject({ networkErrors: 1, kinds: { 'http-error': { occurrences: 1 } } })
-  expect(errors).toMatchObject([
-    {
-      name: 'GET 500 /api/ratings/<id>',
-      kind: 'http-error',
-      method: 'GET',
-      status: 500,
-      occurrences: 1,
-      networkErrors: 1,
-      samples: [{ count: 1, testId: '1', retry: 0, url: ratings, details }],
-      correlationIds: [{ name: 'x-request-id', value: '7f3a' }],
-    },
-  ])
-  expect(tests[0]?.attempts[0]).toMatchObject({ networkErrors: [record(ratings)], findings: [http] })
-})
-
 test('HTTP errors have no sample and no reason without details', () => {
   const model = summarizeAttempt({ urls: [ratings] })
   expect(toSummary(model).errors).toMatchObject([{ samples: [], correlationIds: [], pages: [] }])
