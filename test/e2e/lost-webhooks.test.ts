@@ -140,7 +140,9 @@ describe.each(rows)('if $title', ({ title, loss, problem = loss, isInTerminal = 
 
     test('in the page and the summary', () => {
       const byName = ({ templateName }: { templateName: string }) => templateName === name
-      const row = getSection(page, 'missingWebhooks').items.find(({ sortKeys }) => sortKeys?.name === name)
+      const row = getSection(page, 'missingWebhooks').items.find((item) =>
+        readItem(item).some((line) => line.includes(` ${name} `)),
+      )
       expect(readItem(row)).toContainEqual(matching(problem))
       expect(summary.webhookTimeouts.find(byName)?.problems).toContainEqual(matching(problem))
     })

@@ -1,7 +1,7 @@
 // Turns the report's document into the HTML report's data: as many items as a page can show, with long texts cut.
 
 import { formatNumber, formatPresent } from '../../values/numbers.js'
-import type { PageData, PageItem, PageList, PageSection, PageTab } from '../page/page-data.js'
+import type { PageItem, PageList, PageSection, PageTab, StoredData, StoredPart } from '../page/page-data.js'
 import { buildReport } from '../report/build-report.js'
 import { buildTests } from '../report/details/test-details.js'
 import {
@@ -12,11 +12,12 @@ import {
   type Part,
   type Section,
   type SectionId,
-  takeItems,
+  type TimeSpan,
 } from '../report/document.js'
 import { countFailedTests, haveAllWaited } from '../report/headline.js'
 import { explainNotRecorded } from '../report/sentences.js'
 import type { SummaryModel } from '../summary/model.js'
+import { TestTable } from './test-table.js'
 import { TextBudget } from './text-budget.js'
 
 const maxRows: Readonly<Partial<Record<SectionId, number>>> = {
@@ -33,47 +34,49 @@ const leastDetails = 3
 /** About the characters of an item besides its texts. */
 const itemChars = 60
 /** Maximum characters of all items together, with which a page with 5,000 errors is usable after about a second. */
-export const maxPageChars = 8_000_000
+export const maxPageChars = 5_000_000
 /** Maximum characters of the tests' details, which the panels of their errors also have in part. */
-const maxTestChars = 2_000_000
+const maxTestChars = 1_000_000
 
 type Sections = readonly [Section, ...Section[]]
 
 export interface PageOptions {
   readonly maxChars?: number
-  /** Whether the run also writes the complete summary. */
-  readonly hasJson?: boolean
   readonly sections?: Sections
 }
 
 /** What the items of one page share. */
 interface PageContext {
   readonly budget: TextBudget
-  /** Ids that tests have on the page, by their own ids. */
-  readonly ids: ReadonlyMap<string, string>
+  readonly tests: TestTable
 }
 
-export function toPageData(model: SummaryModel, options: PageOptions = {}): PageData {
-  const { maxChars = maxPageChars, hasJson = true, sections = buildReport(model) } = options
+type StoredItem = PageItem<StoredPart>
+type StoredList = PageList<StoredPart>
+type StoredSection = PageSection<StoredPart>
+type StoredTab = PageTab<StoredPart>
+
+export function toPageData(model: SummaryModel, options: PageOptions = {}): StoredData {
+  const { maxChars = maxPageChars, sections = buildReport(model) } = options
   const { run, histogram, totals } = model
-  const tests = buildTests(model)
-  const ids = shortenIds(tests, model.playwrightReport !== undefined)
-  const context: PageContext = { budget: new TextBudget(maxChars), ids }
-  const testContext: PageContext = { budget: new TextBudget(Math.min(maxTestChars, maxChars)), ids }
+  const budget = new TextBudget(maxChars)
+  const tests = new TestTable(model.tests, budget)
+  const context: PageContext = { budget, tests }
+  const testContext: PageContext = { budget: new TextBudget(Math.min(maxTestChars, maxChars)), tests }
   const [head, ...lists] = sections.map((section) => toPageSection(section, context))
   return {
     run,
     head: addNote(head ?? toPageSection(sections[0], context), explainNotRecorded(model)),
     histogram: totals.errors > 1 ? histogram : undefined,
     causes: model.causes.map(({ title, firstSeen, lastSeen }) => ({ title, firstSeen, lastSeen })),
-    tabs: listTabs(model, [...lists, toPageSection(tests, testContext)]),
+    tabs: listTabs(model, [...lists, toPageSection(buildTests(model), testContext)]),
+    tests: tests.list,
     playwrightReport: model.playwrightReport,
-    hasJson,
   }
 }
 
 /** Adds a last sentence to a section, which only the page shows. */
-function addNote(section: PageSection, sentence: string | undefined): PageSection {
+function addNote(section: StoredSection, sentence: string | undefined): StoredSection {
   if (sentence === undefined) return section
   return { ...section, items: [...section.items, { parts: [sentence] }] }
 }
@@ -87,19 +90,25 @@ const tabSections: Readonly<Record<TabName, readonly SectionId[]>> = {
   tests: ['tests'],
 }
 
-function listTabs(model: SummaryModel, sections: readonly PageSection[]): readonly PageTab[] {
+function listTabs(model: SummaryModel, sections: readonly StoredSection[]): readonly StoredTab[] {
   const areWebhooksFirst = haveAllWaited(model) || model.totals.errors === 0
   const names: readonly TabName[] = areWebhooksFirst
     ? ['webhooks', 'errors', 'tests']
     : ['errors', 'webhooks', 'tests']
   const listed = new Set<SectionId>(names.flatMap((name) => tabSections[name]))
   const more = sections.filter(({ id }) => !listed.has(id))
-  const tabs = names.map((name, index): PageTab => {
+  const tabs = names.map((name, index): StoredTab => {
     const ids = tabSections[name].filter((id) => id !== 'nextStep' || index === 0)
     const own = ids.flatMap((id) => sections.filter((section) => section.id === id && section.total > 0))
     return { name, ...labelTab(name, model), sections: own }
   })
-  const last: PageTab = { name: 'more', total: more.length, label: 'more', note: '', sections: more }
+  const last: StoredTab = {
+    name: 'more',
+    total: more.length,
+    label: 'more',
+    note: '',
+    sections: more,
+  }
   return [...tabs, last].filter((tab) => tab.sections.length > 0)
 }
 
@@ -137,26 +146,32 @@ function formatShares(total: number, counts: Readonly<Record<string, number>>): 
   return total === 1 ? whole : `all ${whole}`
 }
 
-function toPageSection(section: Section, context: PageContext): PageSection {
+function toPageSection(section: Section, context: PageContext): StoredSection {
   const { id, tone, isCollapsed } = section
-  return { ...toPageList(section, maxRows[id] ?? maxOtherItems, context), id, tone, isCollapsed }
+  const max = maxRows[id] ?? maxOtherItems
+  return { ...toPageList(section, () => max, context), id, tone, isCollapsed }
 }
 
-function toPageList(list: List, max: number, context: PageContext): PageList {
-  const { title, noun, total, isText, columns, isFolded } = list
-  const items = takeItems(list, max).map((item) => toPageItem(item, context))
-  return { title, noun, items, total, isText, columns, isFolded }
+function toPageList(list: List, getMax: (item: Item) => number, context: PageContext): StoredList {
+  const { title, noun, total, isText, columns, isFolded, testIds } = list
+  const tests = testIds?.slice(0, getMax({ parts: [] })).map((id) => context.tests.refer(id))
+  const items: StoredItem[] = []
+  for (const item of tests ? [] : list.items) {
+    items.push(toPageItem(item, context))
+    if (items.length >= getMax(item)) break
+  }
+  return { title, noun, items, tests, total, isText, columns, isFolded }
 }
 
-function toPageItem(item: Item, context: PageContext): PageItem {
-  const { budget, ids } = context
-  const { id = '', sortKeys, when, what, kind, tone, place, getServerLine } = item
+function toPageItem(item: Item, context: PageContext): StoredItem {
+  const { budget } = context
+  const { id, sortKeys, when, what, kind, tone, place, getServerLine } = item
   budget.use(itemChars)
   const reasons = listReasons(item).map((text) => budget.cut(text))
   return {
     parts: toPageLine(item.parts, context),
     place: place && toPageLine(place, context),
-    id: ids.get(id) ?? item.id,
+    id,
     sortKeys,
     when,
     what,
@@ -168,34 +183,32 @@ function toPageItem(item: Item, context: PageContext): PageItem {
   }
 }
 
-function toPageDetails({ listDetails }: Item, context: PageContext): readonly PageList[] | undefined {
+function toPageDetails({ listDetails }: Item, context: PageContext): readonly StoredList[] | undefined {
   const max = context.budget.isUsedUp ? leastDetails : maxDetails
   const lists = listDetails?.().filter(({ total, shownOn }) => total > 0 && shownOn !== 'text')
-  return lists?.map((list) => toPageList(list, isListOfRows(list) ? maxInnerRows : max, context))
+  // What has an address is a row, such as an error of a cause.
+  return lists?.map((list) => toPageList(list, ({ id }) => (id === undefined ? max : maxInnerRows), context))
 }
 
-/** Whether the items have addresses, as the errors of a cause do. */
-function isListOfRows(list: List): boolean {
-  return takeItems(list, 1).some(({ id }) => id !== undefined)
+function toPageLine(line: Line, context: PageContext): readonly StoredPart[] {
+  return line.map((part) => toPagePart(part, context))
 }
 
-function toPageLine(line: Line, { budget, ids }: PageContext): Line {
-  return line.map((part): Part => {
-    if (typeof part === 'string') return part
-    if ('code' in part) return { code: budget.cut(part.code) }
-    if ('url' in part) return { url: budget.cut(part.url) }
-    if ('test' in part) {
-      budget.use(part.title.length + part.place.length + part.project.length)
-      return { ...part, test: ids.get(part.test) ?? part.test }
-    }
-    return 'copy' in part ? { ...part, copy: budget.cut(part.copy) } : part
-  })
+function toPagePart(part: Part, { budget, tests }: PageContext): StoredPart {
+  if (typeof part === 'string') return part
+  if ('test' in part) return { test: tests.refer(part.test) }
+  if ('time' in part) return { time: toSeconds(part.time) }
+  if ('phrase' in part) return { ...part, during: part.during && toWholeSeconds(part.during) }
+  if ('code' in part) return { code: budget.cut(part.code) }
+  if ('url' in part) return { url: budget.cut(part.url) }
+  return 'copy' in part ? { ...part, copy: budget.cut(part.copy) } : part
 }
 
-/** Shortens the ids of tests, which are a tenth of a large page, unless Playwright's report needs them. */
-function shortenIds(tests: Section, hasReport: boolean): ReadonlyMap<string, string> {
-  if (hasReport) return new Map()
-  const ids = new Map<string, string>()
-  for (const { id = '' } of tests.items) ids.set(id, ids.size.toString(36))
-  return ids
+function toWholeSeconds({ first, last }: TimeSpan): TimeSpan {
+  return { first: toSeconds(first), last: toSeconds(last) }
+}
+
+/** Leaves out the milliseconds of an ISO timestamp, which the page does not show. */
+function toSeconds(time: string): string {
+  return time.replace(/\.\d+Z$/, 'Z')
 }

@@ -25,15 +25,10 @@ interface Destination {
   readonly terminal: NodeJS.WriteStream
 }
 
-interface WriteContext {
-  readonly hasJson: boolean
-  readonly markdown: MarkdownOptions
-}
-
 interface FileOutput {
   readonly key: ReporterOutput
   readonly name: string
-  readonly write: (report: Report, file: string, context: WriteContext) => void | Promise<void>
+  readonly write: (report: Report, file: string, markdown: MarkdownOptions) => void | Promise<void>
 }
 
 /** The files that the reporter can write, the most readable one first. */
@@ -41,12 +36,12 @@ const fileOutputs: readonly FileOutput[] = [
   {
     key: 'html',
     name: 'index.html',
-    write: ({ model, sections }, file, { hasJson }) => writeHtml(model, file, { hasJson, sections }),
+    write: ({ model, sections }, file) => writeHtml(model, file, { sections }),
   },
   {
     key: 'markdown',
     name: 'network-error-summary.md',
-    write: ({ sections }, file, { markdown }) => replaceFile(file, printMarkdown(sections, markdown)),
+    write: ({ sections }, file, markdown) => replaceFile(file, printMarkdown(sections, markdown)),
   },
   { key: 'json', name: summaryName, write: ({ model }, file) => replaceFile(file, renderJson(model)) },
 ]
@@ -61,12 +56,9 @@ export async function writeOutputs(
   { folder, rootDir, terminal }: Destination,
 ): Promise<readonly string[]> {
   const page = outputs.includes('html') ? relative(process.cwd(), join(folder, 'index.html')) : undefined
-  const context = {
-    hasJson: outputs.includes('json'),
-    markdown: describeRun(report.model, page),
-  }
-  const { files, problems } = await writeFiles(report, outputs, folder, context)
-  const destination = { rootDir, terminal, markdown: context.markdown }
+  const markdown = describeRun(report.model, page)
+  const { files, problems } = await writeFiles(report, outputs, folder, markdown)
+  const destination = { rootDir, terminal, markdown }
   const onGithub = outputs.includes('github') ? await writeGithub(report.sections, destination) : []
   const file = files[0] && relative(process.cwd(), files[0])
   terminal.write(`${printTerminal(report.sections, getTerminalStyle(terminal.columns), file)}\n`)
@@ -77,14 +69,14 @@ async function writeFiles(
   report: Report,
   outputs: readonly ReporterOutput[],
   folder: string,
-  context: WriteContext,
+  markdown: MarkdownOptions,
 ): Promise<{ readonly files: readonly string[]; readonly problems: readonly string[] }> {
   const files: string[] = []
   const failed: { readonly name: string; readonly reason: string }[] = []
   for (const { name, write } of fileOutputs.filter(({ key }) => outputs.includes(key))) {
     try {
       await ensureDir(folder)
-      await write(report, join(folder, name), context)
+      await write(report, join(folder, name), markdown)
       files.push(join(folder, name))
     } catch (error) {
       failed.push({ name, reason: getErrorMessage(error) })

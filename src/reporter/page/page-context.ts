@@ -5,7 +5,6 @@ import type { PageData } from './page-data.js'
 
 /** What all parts of the page need to know. */
 interface PageContext {
-  readonly hasJson: boolean
   /** Whether the run has several projects, so that a test's project is worth its place. */
   readonly hasProjects: boolean
   /** Ids of the tests that have a row. */
@@ -16,13 +15,12 @@ interface PageContext {
   formatTime(time: string | number): string
 }
 
-export function createPageContext({ hasJson, playwrightReport, run, tabs }: PageData): PageContext {
+export function createPageContext({ playwrightReport, run, tabs }: PageData): PageContext {
   const sections = tabs.flatMap((tab) => tab.sections)
   const tests = sections.find(({ id }) => id === 'tests')?.items ?? []
   const start = Date.parse(run.startedAt)
   const hasDays = !areOnOneDay(start, start + run.durationMs)
   return {
-    hasJson,
     hasProjects: new Set(run.projects).size > 1,
     tests: new Set(tests.flatMap(({ id = [] }) => id)),
     playwrightReport,
@@ -30,12 +28,7 @@ export function createPageContext({ hasJson, playwrightReport, run, tabs }: Page
   }
 }
 
-export const PageContext = createContext<PageContext>({
-  hasJson: false,
-  hasProjects: false,
-  tests: new Set(),
-  formatTime,
-})
+export const PageContext = createContext<PageContext>({ hasProjects: false, tests: new Set(), formatTime })
 
 export function usePage(): PageContext {
   return useContext(PageContext)

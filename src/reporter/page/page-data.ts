@@ -5,26 +5,27 @@ import type { SummaryHistogram, SummaryRun } from '../../summary-file/summary.js
 import {
   getText,
   type Line,
+  type Part,
   type SectionId,
   type SortKeys,
+  type TestReference,
   type Tone,
   type Words,
 } from '../report/document.js'
 import type { Column } from '../summary/histogram.js'
 
-export interface PageData {
+/** `P` is a piece of a line, which differs in the file. */
+export interface PageData<P = Part> {
   readonly run: SummaryRun
-  readonly head: PageSection
+  readonly head: PageSection<P>
   /** When errors occurred. Absent if fewer than two errors did. */
   readonly histogram?: SummaryHistogram | undefined
   /** Causes to name below the histogram. */
   readonly causes: readonly PageCause[]
   /** The tabs that have something, the most important first. */
-  readonly tabs: readonly PageTab[]
+  readonly tabs: readonly PageTab<P>[]
   /** `index.html` of Playwright's HTML report, relative to the page. */
   readonly playwrightReport?: string | undefined
-  /** Whether the run also writes `network-error-summary.json`, which has what the page omits. */
-  readonly hasJson: boolean
 }
 
 export interface PageCause {
@@ -33,20 +34,20 @@ export interface PageCause {
   readonly lastSeen: string
 }
 
-export interface PageTab {
+export interface PageTab<P = Part> {
   /** The tab's name in the address. */
   readonly name: string
   /** The number of everything that it lists, including what is not on the page. */
   readonly total: number
   readonly label: string
   readonly note: string
-  readonly sections: readonly PageSection[]
+  readonly sections: readonly PageSection<P>[]
 }
 
 /** An item with its details. */
-export interface PageItem {
-  readonly parts: Line
-  readonly place?: Line | undefined
+export interface PageItem<P = Part> {
+  readonly parts: readonly P[]
+  readonly place?: readonly P[] | undefined
   readonly id?: string | undefined
   readonly sortKeys?: SortKeys | undefined
   readonly when?: readonly Column[] | undefined
@@ -55,24 +56,39 @@ export interface PageItem {
   readonly tone?: Tone | undefined
   readonly reasons?: readonly string[] | undefined
   readonly serverLine?: string | undefined
-  readonly details?: readonly PageList[] | undefined
+  readonly details?: readonly PageList<P>[] | undefined
 }
 
-export interface PageList {
+export interface PageList<P = Part> {
   readonly title: Words
   readonly noun: string
   readonly isText?: true | undefined
   readonly columns?: readonly string[] | undefined
   readonly isFolded?: true | undefined
-  readonly items: readonly PageItem[]
+  readonly items: readonly PageItem<P>[]
+  /** The tests that the file has in place of items. */
+  readonly tests?: readonly number[] | undefined
   /** The number of all items, including those that are not on the page. */
   readonly total: number
 }
 
-export interface PageSection extends PageList {
+export interface PageSection<P = Part> extends PageList<P> {
   readonly id: SectionId
   readonly tone: Tone
   readonly isCollapsed?: boolean | undefined
+}
+
+/** The page's data as the file has it: a test is its index in a table, because thousands of errors name it. */
+export interface StoredData extends PageData<StoredPart> {
+  /** The tests that the page names. */
+  readonly tests: readonly StoredTest[]
+}
+
+export type StoredPart = Exclude<Part, TestReference> | { readonly test: number }
+
+export interface StoredTest extends TestReference {
+  /** How it ended, and what opens its trace. */
+  readonly ending: Line
 }
 
 /** Returns everything that an item says, for the search. */
@@ -100,5 +116,64 @@ export async function readData(base64: string): Promise<PageData> {
   for (let index = 0; index < binary.length; index++) bytes[index] = binary.charCodeAt(index)
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
   // The JSON is not validated, because a reporter of the same build wrote it.
-  return (await new Response(stream).json()) as PageData
+  return resolveTests((await new Response(stream).json()) as StoredData)
+}
+
+/** What an index of a test stands for, in a line and in a list of tests. */
+interface IndexedTest {
+  readonly reference: TestReference
+  readonly item: PageItem
+}
+
+type TestTable = readonly IndexedTest[]
+
+/** Puts the tests in the place of their indexes. */
+export function resolveTests({ tests, ...data }: StoredData): PageData {
+  const table = tests.map(({ ending, ...reference }): IndexedTest => {
+    return { reference, item: { parts: [reference, ...ending] } }
+  })
+  return {
+    ...data,
+    head: resolveSection(data.head, table),
+    tabs: data.tabs.map((tab) => ({
+      ...tab,
+      sections: tab.sections.map((section) => resolveSection(section, table)),
+    })),
+  }
+}
+
+function resolveSection(section: PageSection<StoredPart>, table: TestTable): PageSection {
+  return { ...section, ...resolveList(section, table) }
+}
+
+function resolveList({ items, tests, ...list }: PageList<StoredPart>, table: TestTable): PageList {
+  return {
+    ...list,
+    items: tests
+      ? tests.map((index) => table[index]?.item ?? { parts: [] })
+      : items.map((item) => (isResolved(item) ? item : resolveItem(item, table))),
+  }
+}
+
+/** Whether an item names no tests, as most of the lines in details. */
+function isResolved(item: PageItem<StoredPart>): item is PageItem<StoredPart> & PageItem {
+  return !item.place && !item.details && !item.parts.some(isIndex)
+}
+
+function isIndex(part: StoredPart): part is { readonly test: number } {
+  return typeof part !== 'string' && 'test' in part
+}
+
+function resolveItem(item: PageItem<StoredPart>, table: TestTable): PageItem {
+  const { parts, place, details } = item
+  return {
+    ...item,
+    parts: resolveLine(parts, table),
+    place: place && resolveLine(place, table),
+    details: details?.map((list) => resolveList(list, table)),
+  }
+}
+
+function resolveLine(line: readonly StoredPart[], table: TestTable): Line {
+  return line.map((part) => (isIndex(part) ? (table[part.test]?.reference ?? '') : part))
 }

@@ -42,7 +42,7 @@ export function toCauseItem(
   const { title, firstSeen, lastSeen } = cause
   return {
     id: title,
-    sortKeys: { tests: cause.tests, firstSeen, name: title },
+    sortKeys: { tests: cause.tests, firstSeen },
     when: drawRow(errors, timeRange),
     what: 'cause',
     name: title,

@@ -15,10 +15,10 @@ export type Words = string | Sentence
 interface Sentence {
   readonly phrase: Phrase
   /** When it was so. The page shows it in its reader's own time zone. */
-  readonly during?: TimeSpan
+  readonly during?: TimeSpan | undefined
 }
 
-interface TimeSpan {
+export interface TimeSpan {
   readonly first: string
   readonly last: string
 }
@@ -106,11 +106,10 @@ export interface Item {
   readonly listDetails?: () => readonly List[]
 }
 
-/** What a list can be sorted by, besides its own order. */
+/** What a list can be sorted by, besides its own order and the names of its items. */
 export interface SortKeys {
   readonly tests?: number
   readonly firstSeen?: string
-  readonly name?: string
 }
 
 export interface Location {
@@ -134,6 +133,8 @@ export interface List extends Items {
   readonly columns?: readonly string[]
   /** Whether each item's details open on demand. */
   readonly isFolded?: true
+  /** The tests that the items are, if the list has nothing but tests and how they ended. */
+  readonly testIds?: readonly string[]
   /** Where the list is shown, if not everywhere: the page has more room than a text. */
   readonly shownOn?: 'page' | 'text' | undefined
 }

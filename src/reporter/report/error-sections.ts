@@ -97,7 +97,7 @@ function toKnownItem(error: ErrorModel, tests: Tests, timeRange: TimeRange | und
   const { name, baseline: { reason, ticket, expires } = {} } = error
   return {
     id: name,
-    sortKeys: { tests: error.tests, firstSeen: error.firstSeen, name },
+    sortKeys: { tests: error.tests, firstSeen: error.firstSeen },
     when: drawRow([error], timeRange),
     parts: [{ code: name }, count(error.tests, 'test')],
     place: listPresent<Part>([
@@ -120,7 +120,7 @@ function toItem(error: ErrorModel, { tests, red, timeRange, since }: RowContext)
   const first = tests.get(testIds[0] ?? '')
   return {
     id: name,
-    sortKeys: { tests: error.tests, firstSeen: error.firstSeen, name },
+    sortKeys: { tests: error.tests, firstSeen: error.firstSeen },
     when: drawRow([error], timeRange),
     what,
     kind: kind === pageError.name ? what : undefined,

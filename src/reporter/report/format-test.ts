@@ -1,15 +1,17 @@
 import { formatCommandLine } from '../../printing/shell.js'
 import { count } from '../../values/numbers.js'
 import type { TestModel } from '../summary/model.js'
-import { type Line, listPresent, type Part } from './document.js'
+import { type Line, listPresent, type Part, type TestReference } from './document.js'
 
 export type Tests = ReadonlyMap<string, TestModel>
 
 /** Formats a test as its location and name, such as `tests/cart.spec.ts:7 [chromium] cart › adds a movie`. */
 export function formatTest(test: TestModel | undefined): Line {
-  if (!test) return []
-  const { id, path, line, project, titlePath } = test
-  return [{ test: id, title: titlePath.join(' › '), place: `${path}:${line}`, project }]
+  return test ? [referToTest(test)] : []
+}
+
+export function referToTest({ id, path, line, project, titlePath }: TestModel): TestReference {
+  return { test: id, title: titlePath.join(' › '), place: `${path}:${line}`, project }
 }
 
 /** Formats the first of several tests, and how many more there are. */

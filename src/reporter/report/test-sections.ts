@@ -59,7 +59,6 @@ function buildMissingWebhooks(model: SummaryModel, tests: Tests): Section {
     isAnnotated: true,
     ...listItems(webhookTimeouts, (timeout, index) => ({
       id: String(index + 1),
-      sortKeys: { name: timeout.templateName },
       what: 'webhook',
       tone: 'bad',
       at: tests.get(timeout.testId),

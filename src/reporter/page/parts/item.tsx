@@ -124,7 +124,7 @@ function isName(part: Part): boolean {
   return typeof part !== 'string' && ('code' in part || 'phrase' in part || 'test' in part)
 }
 
-function getName({ parts }: PageItem): string {
+export function getName({ parts }: PageItem): string {
   const name = parts.find(isName)
   if (name === undefined || typeof name === 'string') return ''
   return 'test' in name ? name.title : getText(name)

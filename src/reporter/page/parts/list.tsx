@@ -1,10 +1,10 @@
 import type { TargetedKeyboardEvent } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { formatNumber } from '../../../values/numbers.js'
-import { getText, type SortKeys } from '../../report/document.js'
+import { getText, listPresent, type SortKeys } from '../../report/document.js'
 import { getItemText, type PageItem, type PageSection, type PageTab } from '../page-data.js'
 import type { PageStateProps } from '../page-state.js'
-import { Item, isOpen, type Opening } from './item.js'
+import { getName, Item, isOpen, type Opening } from './item.js'
 import { createSearch } from './search.js'
 import { OmittedNotice, SafeText } from './text.js'
 import { useRendered } from './use-rendered.js'
@@ -88,7 +88,6 @@ function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return new Set([...ids].filter((other) => other !== id))
 }
 
-const orderKeys = ['tests', 'firstSeen', 'name'] as const
 const orderNames = { tests: 'tests', firstSeen: 'first seen', name: 'name' } as const
 
 type Order = (typeof orderNames)[keyof typeof orderNames]
@@ -96,18 +95,23 @@ type Order = (typeof orderNames)[keyof typeof orderNames]
 /** Lists the orders that make sense for at least one item. */
 function listOrders(items: readonly PageItem[]): readonly Order[] {
   const has = (key: keyof SortKeys): boolean => items.some(({ sortKeys }) => sortKeys?.[key] !== undefined)
-  return orderKeys.filter(has).map((key) => orderNames[key])
+  return listPresent([
+    has('tests') && orderNames.tests,
+    has('firstSeen') && orderNames.firstSeen,
+    items.some(({ id }) => id !== undefined) && orderNames.name,
+  ])
 }
 
 const collator = new Intl.Collator('en', { numeric: true })
 
 function sortItems(items: readonly PageItem[], order: Order | undefined): readonly PageItem[] {
   if (order === undefined) return items
-  return items.toSorted(({ sortKeys: a = {} }, { sortKeys: b = {} }) => {
-    if (order === 'tests') return (b.tests ?? 0) - (a.tests ?? 0)
-    if (order === 'name') return collator.compare(a.name ?? '', b.name ?? '')
-    return collator.compare(a.firstSeen ?? '', b.firstSeen ?? '')
-  })
+  if (order === 'name') return items.toSorted((a, b) => collator.compare(getName(a), getName(b)))
+  return items.toSorted(({ sortKeys: a = {} }, { sortKeys: b = {} }) =>
+    order === 'tests'
+      ? (b.tests ?? 0) - (a.tests ?? 0)
+      : collator.compare(a.firstSeen ?? '', b.firstSeen ?? ''),
+  )
 }
 
 interface SectionProps extends Opening {

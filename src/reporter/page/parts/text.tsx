@@ -1,6 +1,5 @@
 import { count } from '../../../values/numbers.js'
 import { invisibleCharacter } from '../../../values/text.js'
-import { usePage } from '../page-context.js'
 
 interface SafeTextProps {
   readonly text: string
@@ -51,14 +50,8 @@ interface OmittedNoticeProps {
 }
 
 export function OmittedNotice({ number, unit }: OmittedNoticeProps) {
-  const { hasJson } = usePage()
   if (number <= 0) return null
-  return (
-    <p class="left-out">
-      {`${count(number, `more ${unit}`)} ${hasJson ? 'in ' : 'omitted'}`}
-      {hasJson && <code>network-error-summary.json</code>}
-    </p>
-  )
+  return <p class="left-out">{`${count(number, `more ${unit}`)} omitted`}</p>
 }
 
 const dayAndClock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })

@@ -9,7 +9,7 @@ import type { ErrorModel } from '../../collect/tallies/counted-error.js'
 import type { TestModel } from '../../summary/model.js'
 import { type Line, type List, listItems, listLines, listPresent, type Part } from '../document.js'
 import { isRecovered, listEffects, toOutcome } from '../explain-error.js'
-import { formatTest, formatTraceCommand, offerTrace, type Tests } from '../format-test.js'
+import { formatTraceCommand, offerTrace, referToTest, type Tests } from '../format-test.js'
 import { formatIgnoreRule } from './format-ignore-rule.js'
 import { describeSample, listSamples, listServerLog } from './sample-details.js'
 import { countOccurrences } from './sort-tests.js'
@@ -116,6 +116,7 @@ function listAffectedTests(error: ErrorModel, tests: Tests): readonly List[] {
       title: capitalize(words),
       noun: 'test',
       shownOn: 'page',
+      testIds: ids,
       ...listItems(ids, (id) => ({ parts: formatAffectedTest(tests.get(id), 'page') })),
     }
   })
@@ -126,17 +127,21 @@ function toPassed(test: TestModel | undefined): 'flaky' | 'expected' | undefined
   return test?.outcome === 'flaky' || test?.outcome === 'expected' ? test.outcome : undefined
 }
 
-/** Formats a test, its outcome, such as `passed` or `passed, errors recovered`, and the command that opens its trace. */
 function formatAffectedTest(test: TestModel | undefined, shownOn: 'page' | 'text'): Line {
-  if (!test) return []
+  return test ? [referToTest(test), ...describeEnding(test, shownOn)] : []
+}
+
+/** Describes how a test ended, such as `passed` or `passed, errors recovered`, and offers what opens its trace. */
+export function describeEnding(test: TestModel, shownOn: 'page' | 'text'): Line {
   const occurrences = countOccurrences(test)
   const recovered = sum(test.attempts.map((attempt) => attempt.recovered))
   const note = isRecovered({ occurrences, recovered }) ? ', errors recovered' : ''
-  const line = [...formatTest(test), toOutcome(test.outcome, note)]
   const trace = test.attempts.findLast((attempt) => attempt.trace !== undefined)?.trace
-  if (trace === undefined) return line
-  const command = formatTraceCommand(trace)
-  return [...line, shownOn === 'page' ? offerTrace(command) : { command }]
+  const command = trace === undefined ? undefined : formatTraceCommand(trace)
+  return listPresent<Part>([
+    toOutcome(test.outcome, note),
+    command !== undefined && (shownOn === 'page' ? offerTrace(command) : { command }),
+  ])
 }
 
 function listUrls({ name, urls }: ErrorModel): List {

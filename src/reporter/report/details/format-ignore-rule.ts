@@ -50,9 +50,9 @@ function describeCause(error: RuleError): Record<string, string> | undefined {
 
 /** Returns a glob for the exact path that all URLs share, on any host. A glob without `?` matches every query. */
 function findGlob({ urls }: RuleError): string | undefined {
-  const paths = new Set(urls.map(({ url }) => getPath(url)))
-  const [path] = paths
-  if (paths.size !== 1 || path === undefined || path === '/' || path.includes(redacted)) return undefined
+  const path = getPath(urls[0]?.url ?? '')
+  if (path === undefined || path === '/' || path.includes(redacted)) return undefined
+  if (urls.some(({ url }) => getPath(url) !== path)) return undefined
   return `**${path.replace(/[*{}\\]/g, '\\$&')}`
 }
 

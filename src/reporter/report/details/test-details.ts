@@ -34,7 +34,7 @@ export function buildTests(model: SummaryModel): Section {
     tone: 'plain',
     ...listItems(sortTestsWorstFirst(model), (test) => ({
       id: test.id,
-      sortKeys: { firstSeen: test.attempts[0]?.startedAt ?? '', name: toTitle(test) },
+      sortKeys: { firstSeen: test.attempts[0]?.startedAt ?? '' },
       parts: [toOutcome(test.outcome), ...formatTest(test)],
       place: describeTest(test, missing.get(test.id) ?? []),
       listDetails: () => [toPlace(test, model.playwrightReport), ...test.attempts.flatMap(listAttempt)],

@@ -1,12 +1,18 @@
 import { type PageOptions, toPageData } from '../../../../src/reporter/outputs/to-page-data.js'
-import type { PageData, PageItem, PageSection } from '../../../../src/reporter/page/page-data.js'
-import { getItemText } from '../../../../src/reporter/page/page-data.js'
+import {
+  getItemText,
+  type PageData,
+  type PageItem,
+  type PageSection,
+  resolveTests,
+  type StoredData,
+} from '../../../../src/reporter/page/page-data.js'
 import type { SectionId } from '../../../../src/reporter/report/document.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 
 /** Returns the page's data as the page reads it. */
 export function readPage(model: SummaryModel, options?: PageOptions): PageData {
-  return JSON.parse(JSON.stringify(toPageData(model, options))) as PageData
+  return resolveTests(JSON.parse(JSON.stringify(toPageData(model, options))) as StoredData)
 }
 
 /** Finds a section of the page; an empty one if the page does not have it. */

@@ -1,5 +1,6 @@
 // The page's data: the report's document, as many rows as a page shows, with the worst first and long texts cut.
 import { expect, test } from 'vitest'
+import { toPageData } from '../../../../src/reporter/outputs/to-page-data.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { fakeSummaryModel } from '../../../support/fake-summary-model.js'
@@ -61,17 +62,20 @@ test('lists all tests of an error by what it did to them', () => {
   )
 })
 
-test('refers to tests by the ids that they have on the page', () => {
+test("refers to tests by the ids of their rows, which are Playwright's", () => {
   const ids = new Set(tests.map(({ id }) => id))
   const shown = getSection(data, 'missingWebhooks').items.flatMap(({ place = [] }) => place)
   expect(shown).toHaveLength(4)
   for (const part of shown) expect(ids).toContain(typeof part !== 'string' && 'test' in part && part.test)
+  expect(ids).toEqual(new Set(model.tests.map(({ id }) => id)))
 })
 
-test("a run that fits has Playwright's ids if there is a Playwright report to link to", () => {
-  const page = readPage({ ...model, playwrightReport: 'index.html' })
-  const ids = getSection(page, 'tests').items.map(({ id }) => id)
-  expect(new Set(ids)).toEqual(new Set(model.tests.map(({ id }) => id)))
+test('has each test once, however many errors name it', () => {
+  const { id, titlePath } = model.tests[0]!
+  const named = model.errors.filter(({ testIds }) => testIds.includes(id))
+  expect(named.length).toBeGreaterThan(1)
+  const stored = toPageData(model).tests.filter(({ test }) => test === id)
+  expect(stored).toMatchObject([{ title: titlePath.join(' › '), ending: [{ outcome: expect.any(String) }] }])
 })
 
 test('has what a line of a test shows, and the details once, with the sample of the error', () => {
