@@ -1,6 +1,9 @@
 // The pure parts of src/ and the unit tests that check each: `MUTATION_PART=matchers npm run test:mutation`.
 // Leaves out tests that start the compiler or measure time. Also leaves out the property tests of redaction, because
 // they would run all random examples for every mutant that survives.
+//
+// The report lists the mutants that survive. A score below 85 % fails the command. Only code that runs inside a test is
+// mutated, so create the tested objects inside the test, not while the file loads.
 import { readdirSync } from 'node:fs'
 
 /** What to mutate, and the beginnings of the paths of its tests in test/unit. */
