@@ -186,6 +186,6 @@ function formatPath(path: Path): string {
 }
 
 function formatStep(step: string | number): string {
-  const isIdentifier = typeof step === 'string' && /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(step)
+  const isIdentifier = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(String(step))
   return isIdentifier ? `.${step}` : `[${JSON.stringify(step)}]`
 }
