@@ -47,7 +47,7 @@ const file = await reports.write({ ...model, errors, run })
 
 test('no view executes scripts, sends requests or navigates', async () => {
   const { page, incidents } = await reports.openUnchecked(file, { viewport: { width: 1280, height: 2400 } })
-  for (const view of ['errors', 'tests', 'webhooks', 'more']) {
+  for (const view of ['errors', 'tests', 'missing webhooks', 'more']) {
     await page
       .getByRole('navigation')
       .getByRole('link', { name: new RegExp(`^[0-9,]+ ${view}`) })

@@ -35,8 +35,8 @@ function isTitle(title: string, text: string): boolean {
     const index = text.indexOf(`${quote}${title}${quote}`)
     if (index === -1) return false
     const before = text.slice(0, index)
-    const isCall = /(?:\btest|\bit|\bdescribe|\))\(\s*$/.test(before)
-    return isCall || /(?:\[|\{\s*(?:name|title|what):)\s*$/.test(before)
+    const isCall = /(?:\btest|\bit|\bdescribe|\)|`)\(\s*$/.test(before)
+    return isCall || /(?:\[|\$\{|\{\s*(?:name|title|what):)\s*$/.test(before)
   })
 }
 

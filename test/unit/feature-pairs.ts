@@ -108,11 +108,10 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'computes the name from the redacted URL and the routes': 'redact × maxTestsPerError',
   },
   'unit/fixtures/judge': {
-    'the verdict of $what': 'baseline × maxTestsPerError',
-    'in a test that fails for another reason is the context, without known errors': 'baseline × fail',
+    'the verdict of $what is $verdicts with fail: test, run and nothing': 'baseline × maxTestsPerError, fail',
   },
   'unit/reporter/summary/summarize.operations': {
-    'the operations of an error': 'kinds × operations',
+    '$what are listed with tags and owner': 'kinds × operations',
   },
   'unit/reporter/collect/tallies/call-tally': {
     'adds up responses by method, path and status over tests and retries': 'retries × operations',
@@ -124,12 +123,12 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
       'operations × unmonitored, options',
   },
   'unit/cli/coverage/coverage': {
-    'exits with 1 and names operations that only the compared run called': 'compareTo × operations',
-    'for a partial run that would decide, but not for one that only informs': 'partial runs × operations',
+    '--compare exits with 1 and names operations that only the compared run called': 'compareTo × operations',
+    'exits with 2 for a partial run that would decide, but not for one that only informs':
+      'partial runs × operations',
   },
-  'unit/reporter/summary/assess': {
-    'says of each error whether it appeared since a compared run, and decides nothing':
-      'baseline × compareTo',
+  'unit/reporter/outputs/write-outputs.golden': {
+    'prints the run $name in every output as before': 'baseline × compareTo',
   },
   'unit/reporter/outputs/to-page-data.findings': {
     'hides secrets in names, URLs and details, and omits unknown fields': 'kinds × redact',
@@ -146,8 +145,8 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
       'unmonitored × fail',
   },
   'unit/reporter/summary/summarize': {
-    'count each test once, by its most severe attempt': 'retries × compareTo',
-    'keeps webhook timeouts complete, with their test and attempt': 'retries × webhooks',
+    'errors count each test once, by its most severe attempt': 'retries × compareTo',
+    'a missing webhook has its test and its attempt': 'retries × webhooks',
   },
   'unit/reporter/run/test-filters': {
     'finds $filters in $commandLine with shard $current of the config': 'partial runs × shards',
