@@ -70,7 +70,7 @@ function buildMissingWebhooks(model: SummaryModel, tests: Tests): Section {
       place: formatTest(tests.get(timeout.testId)),
       explanation: explainMissing(timeout, hasReceived),
       getServerLine: () => serverLines[index],
-      listDetails: () => listTimeoutDetails(timeout, tests, hasReceived),
+      listDetails: () => listTimeoutDetails(timeout, tests),
     })),
   }
 }

@@ -12,7 +12,7 @@ import {
 import { usePage } from '../page-context.js'
 import { formatState } from '../page-state.js'
 import { CopyButton } from './copy-button.js'
-import { Code, SafeText } from './text.js'
+import { Code, keepUnits, SafeText, unbrokenSpace } from './text.js'
 
 const toneClasses: Readonly<Record<Tone, string>> = {
   good: 'good',
@@ -44,7 +44,7 @@ interface PartProps {
 
 /** Draws any part of any line. */
 export function PartView({ part, tone = 'plain', isInRow = false }: PartProps) {
-  if (typeof part === 'string') return <SafeText text={part} />
+  if (typeof part === 'string') return <SafeText text={keepUnits(part)} />
   if ('phrase' in part) return <Sentence part={part} />
   if ('state' in part) return <Badge text={part.state} tone={part.state === 'known' ? 'plain' : tone} />
   if ('outcome' in part) return <Badge text={part.outcome} tone={part.tone} />
@@ -160,6 +160,7 @@ function Url({ url }: { readonly url: string }) {
   return (
     <span class="url">
       {isWeb ? <ExternalLink url={url} text={url} /> : <SafeText text={url} />}
+      {unbrokenSpace}
       <CopyButton text={url} what="URL" small />
     </span>
   )
@@ -168,7 +169,9 @@ function Url({ url }: { readonly url: string }) {
 function Command({ text }: { readonly text: string }) {
   return (
     <>
-      <Code text={text} /> <CopyButton text={text} what="command" small />
+      <Code text={text} />
+      {unbrokenSpace}
+      <CopyButton text={text} what="command" small />
     </>
   )
 }
@@ -187,15 +190,31 @@ export function LineView({ line, tone }: { readonly line: Line; readonly tone?: 
     <>
       {line.map((part, index) => (
         <Fragment key={index}>
-          {needsSeparator(line[index - 1], part) && <span class="separator">· </span>}
-          <PartView part={part} tone={tone} />{' '}
+          <PartView part={part} tone={tone} />
+          <Gap before={part} after={line[index + 1]} />
         </Fragment>
       ))}
     </>
   )
 }
 
-function needsSeparator(before: Part | undefined, part: Part): boolean {
-  if (before === undefined || (typeof part !== 'string' && 'copy' in part)) return false
+interface GapProps {
+  readonly before: Part
+  readonly after: Part | undefined
+}
+
+/** Separates two parts. Neither a separator nor an icon begins a line. */
+function Gap({ before, after }: GapProps) {
+  if (after === undefined) return ' '
+  if (needsSeparator(before, after)) return <span class="separator">{`${unbrokenSpace}· `}</span>
+  return isIcon(after) ? unbrokenSpace : ' '
+}
+
+function isIcon(part: Part): boolean {
+  return typeof part !== 'string' && 'copy' in part && part.hint === undefined
+}
+
+function needsSeparator(before: Part, part: Part): boolean {
+  if (typeof part !== 'string' && 'copy' in part) return false
   return typeof before === 'string' ? !before.endsWith(':') : !('state' in before)
 }

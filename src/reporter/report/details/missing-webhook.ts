@@ -1,13 +1,13 @@
 // What the report says about a wait that timed out.
 import type { SummaryWebhookTimeout, TimeoutOrigin } from '../../../summary-file/summary.js'
-import { count, formatDuration, formatNumber } from '../../../values/numbers.js'
+import { count, formatNumber } from '../../../values/numbers.js'
 import { capitalize } from '../../../values/text.js'
 import { formatUnreached } from '../../../webhook/journal/journal.js'
 import type { MatcherVerdict, NearMiss, WebhookJson } from '../../../webhook/journal/types.js'
 import { formatReceived } from '../../../webhook/template/json-values.js'
 import { explainProblem, formatVerdict, nameMatcher } from '../../../webhook/template/verdict.js'
 import type { SummaryModel } from '../../summary/model.js'
-import { type List, listItems, listLines, listPresent, type Part } from '../document.js'
+import { type List, listItems, listLines, listPresent } from '../document.js'
 import { formatTest, type Tests } from '../format-test.js'
 
 /**
@@ -57,14 +57,10 @@ export function hasReceivedWebhooks({
   )
 }
 
-export function listTimeoutDetails(
-  timeout: SummaryWebhookTimeout,
-  tests: Tests,
-  hasReceived: boolean,
-): readonly List[] {
+export function listTimeoutDetails(timeout: SummaryWebhookTimeout, tests: Tests): readonly List[] {
   const { nearMisses, matcherDetails } = timeout
   return [
-    toOverview(timeout, tests, hasReceived),
+    toOverview(timeout, tests),
     { ...toLines('Expected', matcherDetails), shownOn: nearMisses.length > 0 ? 'text' : undefined },
     { ...toLines('Closest webhook', listMismatches(timeout)), shownOn: 'text' },
     ...nearMisses.map(toTable),
@@ -78,14 +74,10 @@ function toLines(title: string, lines: readonly string[]): List {
   return { title, noun: 'condition', ...listLines(lines.map((code) => [{ code }])) }
 }
 
-function toOverview(timeout: SummaryWebhookTimeout, tests: Tests, hasReceived: boolean): List {
-  const { timeoutMs, retry, testId } = timeout
-  const arrival = `${capitalize(describeArrival(timeout))} within ${formatDuration(timeoutMs)} in attempt ${retry + 1}:`
-  const lines: readonly (readonly Part[])[] = [
-    [arrival, ...formatTest(tests.get(testId))],
-    ...listProblems(timeout, hasReceived).map((code) => [{ code }]),
-  ]
-  return { title: '', noun: 'fact', shownOn: 'page', ...listLines(lines) }
+/** Says what the row does not: the attempt, and links to its test. */
+function toOverview({ retry, testId }: SummaryWebhookTimeout, tests: Tests): List {
+  const line = [`In attempt ${retry + 1}:`, ...formatTest(tests.get(testId))]
+  return { title: '', noun: 'fact', shownOn: 'page', ...listLines([line]) }
 }
 
 /** Compares a webhook that nearly matched with what was expected, one row for each matcher. */

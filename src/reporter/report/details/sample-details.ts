@@ -69,7 +69,7 @@ export function listSamples(error: SummaryError, tests: Tests): List {
 function summarizeSample(sample: SummarySample, tests: Tests): Line {
   const facts = describeResponse(sample)
   return listPresent<Part>([
-    `${formatNumber(sample.count)}×${sample.count > 1 ? oneOfThem : ''}`,
+    `${formatNumber(sample.count)}×${sample.count > 1 ? `${oneOfThem}:` : ''}`,
     facts !== '' && { code: facts },
     ...formatTest(tests.get(sample.testId)),
     ...Object.entries(sample.links ?? {}).map(([text, link]) => ({ link, text })),

@@ -43,7 +43,7 @@ test('says of facts in which occurrences with one reason may differ that they ar
     'HTTP error (3 of 3):',
     'Sent, for example:',
     'Page, for example:',
-    '3×, for example',
+    '3×, for example:',
   ])
 })
 
