@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     globalSetup: ['test/support/build-once.ts'],
-    // More would start more browsers and Java servers at once than a small machine has room for.
-    maxWorkers: 2,
+    // Most tests wait for servers and deadlines, so two cores are busy with three. More would start more browsers and Java
+    // servers at once than a small machine has room for.
+    maxWorkers: 3,
     // The tests share no state, and loading the modules anew for each file takes long.
     isolate: false,
     // Vitest cuts the properties in the titles of test.each at 40 characters by default.
