@@ -97,7 +97,7 @@ test('a test that timed out lists the requests that were open', async () => {
   await expectPage(page.getByRole('heading', { name: 'Still open when the test ended' })).toBeVisible()
   const open = page.getByRole('list', { name: 'Still open when the test ended' })
   await expectPage(open.getByRole('listitem').first()).toHaveText(
-    /^POST · https:\/\/shop\.test\/api\/orders.*24\.3 s $/,
+    /^POST\s· https:\/\/shop\.test\/api\/orders.*24\.3\ss $/,
   )
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   await expectAccessible(page)
