@@ -200,19 +200,12 @@ describe('the option record.apiRequests', () => {
     expect(getErrors(getResult(title))).toEqual([])
   })
 
-  test.each([
-    [
-      'request fixture',
-      'Error: API errors: 1\nPOST 500 <server>/status/500/orders?token=[redacted]\n\nReasons:\n' +
-        '  API POST 500 /status/<id>/orders: "status 500"',
-    ],
-    [
-      'refused',
-      'Error: API errors: 1\nGET ECONNREFUSED http://127.0.0.1:1/api/orders\n\nReasons:\n' +
-        '  API GET ECONNREFUSED /api/orders: "connect ECONNREFUSED 127.0.0.1:1"',
-    ],
-    ['missing', 'Error: Expected api-error not seen: 500 /orders'],
-  ])('fails the test with the right message: %s', (title, message) => {
+  test.each`
+    title                | message
+    ${'request fixture'} | ${'Error: API errors: 1\nPOST 500 <server>/status/500/orders?token=[redacted]\n\nReasons:\n  API POST 500 /status/<id>/orders: "status 500"'}
+    ${'refused'}         | ${'Error: API errors: 1\nGET ECONNREFUSED http://127.0.0.1:1/api/orders\n\nReasons:\n  API GET ECONNREFUSED /api/orders: "connect ECONNREFUSED 127.0.0.1:1"'}
+    ${'missing'}         | ${'Error: Expected api-error not seen: 500 /orders'}
+  `('fails the test with the right message: $title', ({ title, message }) => {
     expect(getMessage(getResult(title)).replaceAll(server.url, '<server>')).toContain(message)
   })
 

@@ -65,19 +65,12 @@ function respond({ url = '' }: IncomingMessage, response: ServerResponse): void 
 
 const getNames = (title: string) => getEvidence(title).findings.map(({ name }) => name)
 
-test.each([
-  { title: 'a client sends the query after its hash is unknown', status: 'passed', names: [] },
-  {
-    title: 'the query fails after its hash is unknown',
-    status: 'failed',
-    names: ['GraphQL Movies: Out of memory'],
-  },
-  {
-    title: 'the server still does not know a query that it got',
-    status: 'failed',
-    names: ['GraphQL Movies: PERSISTED_QUERY_NOT_FOUND'],
-  },
-])('counts errors of persisted queries: $title', ({ title, status, names }) => {
+test.each`
+  title                                                   | status      | names
+  ${'a client sends the query after its hash is unknown'} | ${'passed'} | ${[]}
+  ${'the query fails after its hash is unknown'}          | ${'failed'} | ${['GraphQL Movies: Out of memory']}
+  ${'the server still does not know a query that it got'} | ${'failed'} | ${['GraphQL Movies: PERSISTED_QUERY_NOT_FOUND']}
+`('counts errors of persisted queries: $title', ({ title, status, names }) => {
   expect(getResult(title).status).toBe(status)
   expect(getNames(title)).toEqual(names)
 })

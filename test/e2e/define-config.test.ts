@@ -169,48 +169,24 @@ test('signs in', async ({ page }) => { await page.context().storageState({ path:
   },
 ]
 
-/** Config files of other kinds, each with the kind of spec that its projects have. */
-const kinds = [
-  {
-    config: 'playwright.config.js',
-    type: 'commonjs',
-    text: requiringConfig,
-    specs: { 'a.spec.js': requiring },
-  },
-  { config: 'playwright.config.js', type: 'module', text: adoptedConfig(), specs: { 'a.spec.js': spec() } },
-  {
-    config: 'playwright.config.mjs',
-    type: 'commonjs',
-    text: adoptedConfig(),
-    specs: { 'a.spec.mjs': spec() },
-  },
-  {
-    config: 'playwright.config.cjs',
-    type: 'module',
-    text: requiringConfig,
-    specs: { 'a.spec.cjs': requiring },
-  },
-  {
-    config: 'playwright.config.mts',
-    type: 'commonjs',
-    text: adoptedConfig(),
-    specs: { 'a.spec.mts': spec() },
-  },
-  { config: 'playwright.config.cts', type: 'module', text: adoptedConfig(), specs: { 'a.spec.cts': spec() } },
-] as const
-
 test.each(cases)('monitors each test, once, with $what', async ({ files, type, monitored = 2 }) => {
   const project = adoptedProject(files, { type })
   await check(project, await project.run(), monitored)
 })
 
-test.each(kinds)(
-  'monitors each test with $config in a project of type $type',
-  async ({ config, type, text, specs }) => {
-    const project = adoptedProject({ [config]: text, ...specs }, { type })
-    await check(project, await project.run(['-c', config]), 2)
-  },
-)
+// Config files of other kinds, each with the kind of spec that its projects have.
+test.each`
+  config                     | type          | text               | specs
+  ${'playwright.config.js'}  | ${'commonjs'} | ${requiringConfig} | ${{ 'a.spec.js': requiring }}
+  ${'playwright.config.js'}  | ${'module'}   | ${adoptedConfig()} | ${{ 'a.spec.js': spec() }}
+  ${'playwright.config.mjs'} | ${'commonjs'} | ${adoptedConfig()} | ${{ 'a.spec.mjs': spec() }}
+  ${'playwright.config.cjs'} | ${'module'}   | ${requiringConfig} | ${{ 'a.spec.cjs': requiring }}
+  ${'playwright.config.mts'} | ${'commonjs'} | ${adoptedConfig()} | ${{ 'a.spec.mts': spec() }}
+  ${'playwright.config.cts'} | ${'module'}   | ${adoptedConfig()} | ${{ 'a.spec.cts': spec() }}
+`('monitors each test with $config in a project of type $type', async ({ config, type, text, specs }) => {
+  const project = adoptedProject({ [config]: text, ...specs }, { type })
+  await check(project, await project.run(['-c', config]), 2)
+})
 
 test('projects can have monitor options of their own', async () => {
   const project = adoptedProject({

@@ -189,51 +189,31 @@ describe('recorded findings', () => {
     },
   )
 
-  test.each([
-    ['after beforeAll', [names['page-error']]],
-    ['own options', [names['http-error'], 'GraphQL Other: BAD_USER_INPUT']],
-    [
-      'service worker',
-      ['GET 500 /error/from-worker', 'GET net::ERR_UNSAFE_PORT /', 'GraphQL Add: BAD_USER_INPUT'],
-    ],
-    [
-      'refused behind a service worker',
-      [
-        'POST net::ERR_CONNECTION_REFUSED /refused/list',
-        'TypeError: Failed to fetch',
-        'console.error: No list TypeError: Failed to fetch',
-      ],
-    ],
-    [
-      'rejected objects',
-      [
-        'Error: Object {"code":<n>,"token":"[redacted]"}',
-        'Error: Object {"status":409}',
-        'Error: Array(<n>) [<n>,"…"]',
-        'Error: Object',
-      ],
-    ],
-    ['thrown text', ['Error: just text']],
-    ['cors', ['GET net::ERR_FAILED /error/json']],
-    ['aborted by the test', ['GET net::ERR_FAILED /error/json', names['request-failed']]],
-    ['aborted for lack of an entry', []],
-    ['no longer aborted', ['GET 500 /error/json']],
-    ['refused, then moved', [names['request-failed'], 'TypeError: Failed to fetch']],
-    ['response cut', ['GET net::ERR_CONTENT_LENGTH_MISMATCH /cut']],
-    ['response cut, unhandled', ['GET net::ERR_CONTENT_LENGTH_MISMATCH /cut', 'TypeError: network error']],
-    [
-      'fetch blocked by a policy, unhandled',
-      ['CSP connect-src: http://127.0.0.1:2', 'TypeError: Failed to fetch'],
-    ],
-    ['refused WebSocket', ['WS 500 /error/json']],
-    ['refused WebSocket, 401', ['WS 401 /unauthorized']],
-    ['offline', [names['request-failed']]],
-    ['WebSocket closed by the page', []],
-    ['aborted by the page', []],
-    ['aborted after its response', ['GET 500 /error/stream']],
-    ['aborted by a navigation', []],
-    ['only a missing image', ['GET 500 /error/binary']],
-  ])('in "%s", the recorded names are %j', (title, expected) => {
+  test.each`
+    title                                     | expected
+    ${'after beforeAll'}                      | ${[names['page-error']]}
+    ${'own options'}                          | ${[names['http-error'], 'GraphQL Other: BAD_USER_INPUT']}
+    ${'service worker'}                       | ${['GET 500 /error/from-worker', 'GET net::ERR_UNSAFE_PORT /', 'GraphQL Add: BAD_USER_INPUT']}
+    ${'refused behind a service worker'}      | ${['POST net::ERR_CONNECTION_REFUSED /refused/list', 'TypeError: Failed to fetch', 'console.error: No list TypeError: Failed to fetch']}
+    ${'rejected objects'}                     | ${['Error: Object {"code":<n>,"token":"[redacted]"}', 'Error: Object {"status":409}', 'Error: Array(<n>) [<n>,"…"]', 'Error: Object']}
+    ${'thrown text'}                          | ${['Error: just text']}
+    ${'cors'}                                 | ${['GET net::ERR_FAILED /error/json']}
+    ${'aborted by the test'}                  | ${['GET net::ERR_FAILED /error/json', names['request-failed']]}
+    ${'aborted for lack of an entry'}         | ${[]}
+    ${'no longer aborted'}                    | ${['GET 500 /error/json']}
+    ${'refused, then moved'}                  | ${[names['request-failed'], 'TypeError: Failed to fetch']}
+    ${'response cut'}                         | ${['GET net::ERR_CONTENT_LENGTH_MISMATCH /cut']}
+    ${'response cut, unhandled'}              | ${['GET net::ERR_CONTENT_LENGTH_MISMATCH /cut', 'TypeError: network error']}
+    ${'fetch blocked by a policy, unhandled'} | ${['CSP connect-src: http://127.0.0.1:2', 'TypeError: Failed to fetch']}
+    ${'refused WebSocket'}                    | ${['WS 500 /error/json']}
+    ${'refused WebSocket, 401'}               | ${['WS 401 /unauthorized']}
+    ${'offline'}                              | ${[names['request-failed']]}
+    ${'WebSocket closed by the page'}         | ${[]}
+    ${'aborted by the page'}                  | ${[]}
+    ${'aborted after its response'}           | ${['GET 500 /error/stream']}
+    ${'aborted by a navigation'}              | ${[]}
+    ${'only a missing image'}                 | ${['GET 500 /error/binary']}
+  `('in "$title", the recorded names are $expected', ({ title, expected }) => {
     expect(getNames(title).toSorted()).toEqual(expected.toSorted())
   })
 

@@ -45,66 +45,29 @@ afterAll(() => Promise.all(servers.map(({ stop }) => stop())))
 const emptied = 'the journal was emptied by somebody else'
 const locked = /status 503: the journal is locked/
 
-interface Row {
-  title: string
-  /** What a negative wait says. */
-  loss: string | RegExp
-  /** What a positive wait says, if it names the errors of the server instead. */
-  problem?: RegExp
-  /** Whether the terminal, which lists five missing webhooks, has a wait of this row. */
-  isInTerminal?: boolean
-}
+const wireMockRolled =
+  "WireMock's journal no longer reaches back to the start (20 entries; --max-request-journal-entries, or somebody deleted the older ones)"
+const mockServerRolled =
+  /^MockServer's journal no longer reaches back to the start \(\d+ entries; maxLogEntries, or somebody deleted the older ones\)$/
+const mockoonRolled =
+  "Mockoon's log is full (20 entries, --max-transaction-logs) and no longer reaches back to the start"
+const unreadable = /^the journal could not be read: .* status 503: the journal is locked/
 
-const rows: Row[] = [
-  {
-    title: 'the receiver is emptied',
-    loss: emptied,
-    isInTerminal: true,
-  },
-  {
-    title: "Mockoon's log rolls over",
-    loss: "Mockoon's log is full (20 entries, --max-transaction-logs) and no longer reaches back to the start",
-    isInTerminal: true,
-  },
-  {
-    title: 'the receiver refuses',
-    loss: '1 delivery was refused with 413 (larger than maxBodyBytes)',
-    isInTerminal: true,
-  },
-  {
-    title: 'the receiver drops',
-    loss: '26 webhooks were dropped (maxEntries, maxBytes)',
-    isInTerminal: true,
-  },
-  {
-    title: 'the journal is unreadable',
-    loss: /^the journal could not be read: .* status 503: the journal is locked/,
-    problem: locked,
-    isInTerminal: true,
-  },
-  {
-    title: "WireMock's journal rolls over",
-    loss: "WireMock's journal no longer reaches back to the start (20 entries; --max-request-journal-entries, or somebody deleted the older ones)",
-  },
-  {
-    title: "MockServer's log rolls over",
-    loss: /^MockServer's journal no longer reaches back to the start \(\d+ entries; maxLogEntries, or somebody deleted the older ones\)$/,
-  },
-  {
-    title: 'WireMock is emptied',
-    loss: emptied,
-  },
-  {
-    title: 'MockServer is emptied',
-    loss: emptied,
-  },
-  {
-    title: 'Mockoon is emptied',
-    loss: emptied,
-  },
-]
-
-describe.each(rows)('if $title', ({ title, loss, problem = loss, isInTerminal = false }) => {
+// `loss` is what a negative wait says; a positive wait says `problem` instead if it names the errors of the server. The
+// terminal lists five missing webhooks.
+describe.each`
+  title                              | loss                                                            | problem      | isInTerminal
+  ${'the receiver is emptied'}       | ${emptied}                                                      | ${undefined} | ${true}
+  ${"Mockoon's log rolls over"}      | ${mockoonRolled}                                                | ${undefined} | ${true}
+  ${'the receiver refuses'}          | ${'1 delivery was refused with 413 (larger than maxBodyBytes)'} | ${undefined} | ${true}
+  ${'the receiver drops'}            | ${'26 webhooks were dropped (maxEntries, maxBytes)'}            | ${undefined} | ${true}
+  ${'the journal is unreadable'}     | ${unreadable}                                                   | ${locked}    | ${true}
+  ${"WireMock's journal rolls over"} | ${wireMockRolled}                                               | ${undefined} | ${false}
+  ${"MockServer's log rolls over"}   | ${mockServerRolled}                                             | ${undefined} | ${false}
+  ${'WireMock is emptied'}           | ${emptied}                                                      | ${undefined} | ${false}
+  ${'MockServer is emptied'}         | ${emptied}                                                      | ${undefined} | ${false}
+  ${'Mockoon is emptied'}            | ${emptied}                                                      | ${undefined} | ${false}
+`('if $title', ({ title, loss, problem = loss, isInTerminal }) => {
   describe.each(['waitFor', 'waitForCount'])('%s says so', (kind) => {
     const name = `${title}: ${kind}`
 

@@ -78,15 +78,12 @@ describe('one worker with several files', () => {
     expect(countByVerdicts(inFiles('retries'))).toEqual({ [every]: 1, [passed]: 2 })
   })
 
-  test.each([
-    { what: '2 files', name: 'files', counts: { [failed]: 1, [passed]: 5 } },
-    {
-      what: 'repeatEach: 2, and an output folder that is removed',
-      name: 'repeated',
-      counts: { [failed]: 1, [passed]: 3 },
-    },
-    { what: 'a limit of 2', name: 'two', counts: { [failed]: 2, [passed]: 2 } },
-  ])('with $what, limits the failures in $name: $counts', ({ name, counts }) => {
+  test.each`
+    what                                                     | name          | counts
+    ${'2 files'}                                             | ${'files'}    | ${{ [failed]: 1, [passed]: 5 }}
+    ${'repeatEach: 2, and an output folder that is removed'} | ${'repeated'} | ${{ [failed]: 1, [passed]: 3 }}
+    ${'a limit of 2'}                                        | ${'two'}      | ${{ [failed]: 2, [passed]: 2 }}
+  `('with $what, limits the failures in $name: $counts', ({ name, counts }) => {
     expect(countByVerdicts(inFiles(name)), run.output).toEqual(counts)
   })
 

@@ -121,19 +121,12 @@ test.each(brokenTitles)('a broken baseline fails every test immediately: %s', (t
   expect(getMessage(result)).toContain('Failed to read broken.json: it is not valid JSON')
 })
 
-test.each([
-  { title: 'never began', mark: {}, baseline: 'network-error-baseline.json' },
-  {
-    title: 'routes',
-    mark: { routes: ['/status/500/tenants/:tenant/users/:id'] },
-    baseline: 'network-error-baseline.json',
-  },
-  {
-    title: 'everything',
-    mark: { fail: 'run', redact: { names: ['a'], patterns: [/b+/i] } },
-    baseline: 'known/errors.json',
-  },
-])(
+test.each`
+  title            | mark                                                            | baseline
+  ${'never began'} | ${{}}                                                           | ${'network-error-baseline.json'}
+  ${'routes'}      | ${{ routes: ['/status/500/tenants/:tenant/users/:id'] }}        | ${'network-error-baseline.json'}
+  ${'everything'}  | ${{ fail: 'run', redact: { names: ['a'], patterns: [/b+/i] } }} | ${'known/errors.json'}
+`(
   'marks a monitored attempt once, with the options that the reporter needs: $title',
   ({ title, mark, baseline }) => {
     const marks = getResult(title).annotations.filter(({ type }) => type === '_networkErrorMonitor')

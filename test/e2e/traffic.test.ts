@@ -268,15 +268,11 @@ test('fails the run for hosts that are not allowed, under merge-reports as well'
   expect((await project.readSummary()).run.failureReason).toMatch(reason)
 })
 
-test.each([
-  { titles: 'SharedWorker', exitCode: 0, hosts: 'to 1 host', others: '\n' },
-  {
-    titles: 'SharedWorker|another host',
-    exitCode: 1,
-    hosts: 'to 2 hosts',
-    others: ', 1 not in hosts.allowed ',
-  },
-])('says beside the verdict on hosts that a page ran a SharedWorker: $titles', async (expected) => {
+test.each`
+  titles                         | exitCode | hosts           | others
+  ${'SharedWorker'}              | ${0}     | ${'to 1 host'}  | ${'\n'}
+  ${'SharedWorker|another host'} | ${1}     | ${'to 2 hosts'} | ${', 1 not in hosts.allowed '}
+`('says beside the verdict on hosts that a page ran a SharedWorker: $titles', async (expected) => {
   const shared = inlineProject(
     {
       'a.spec.ts': `

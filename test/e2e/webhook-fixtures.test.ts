@@ -183,28 +183,19 @@ describe('one worker', () => {
       ...decodeWebhookTimeout(text),
     }))
 
-  test.each([
-    { title: 'passes', status: 'passed', steps: 'setup test cleanup teardown', timeouts: 0 },
-    {
-      title: 'sees no webhook of the previous test',
-      status: 'passed',
-      steps: 'setup cleanup teardown',
-      timeouts: 0,
-    },
-    { title: 'does not use the registry', status: 'passed', steps: 'test', timeouts: 0 },
-    { title: 'waits in vain', status: 'failed', steps: 'setup cleanup teardown', timeouts: 2 },
-    {
-      title: 'is still waiting at its own timeout',
-      status: 'timedOut',
-      steps: 'setup cleanup teardown',
-      timeouts: 1,
-    },
-    { title: 'has little time left', status: 'failed', steps: 'setup cleanup teardown', timeouts: 1 },
-    { title: 'throws in setup', status: 'failed', steps: 'setup teardown', timeouts: 0 },
-    { title: 'throws in cleanup', status: 'passed', steps: 'setup cleanup teardown', timeouts: 0 },
-    { title: 'throws in teardown', status: 'passed', steps: 'setup cleanup teardown', timeouts: 0 },
-    { title: 'has its own config', status: 'passed', steps: 'setup teardown', timeouts: 1 },
-  ])(
+  test.each`
+    title                                     | status        | steps                            | timeouts
+    ${'passes'}                               | ${'passed'}   | ${'setup test cleanup teardown'} | ${0}
+    ${'sees no webhook of the previous test'} | ${'passed'}   | ${'setup cleanup teardown'}      | ${0}
+    ${'does not use the registry'}            | ${'passed'}   | ${'test'}                        | ${0}
+    ${'waits in vain'}                        | ${'failed'}   | ${'setup cleanup teardown'}      | ${2}
+    ${'is still waiting at its own timeout'}  | ${'timedOut'} | ${'setup cleanup teardown'}      | ${1}
+    ${'has little time left'}                 | ${'failed'}   | ${'setup cleanup teardown'}      | ${1}
+    ${'throws in setup'}                      | ${'failed'}   | ${'setup teardown'}              | ${0}
+    ${'throws in cleanup'}                    | ${'passed'}   | ${'setup cleanup teardown'}      | ${0}
+    ${'throws in teardown'}                   | ${'passed'}   | ${'setup cleanup teardown'}      | ${0}
+    ${'has its own config'}                   | ${'passed'}   | ${'setup teardown'}              | ${1}
+  `(
     'a test that $title is $status after the steps $steps, and attaches its timeouts',
     ({ title, status, steps, timeouts }) => {
       const { stdout, status: actual, annotations } = getResult(title)
@@ -279,15 +270,12 @@ describe('one worker', () => {
   describe('with the monitor', () => {
     const received = { templateName: 'movie', count: 1, received: true, timeoutMs: 10_000 }
 
-    test.each([
-      {
-        title: 'receives, times out and expects none',
-        findings: [],
-        waits: [received, { received: false, timeoutMs: 40 }],
-      },
-      { title: 'opts out', findings: [], waits: [received] },
-      { title: 'has a teardown that hangs', findings: [], waits: [received] },
-    ])('a test that $title attaches its waits', ({ title, findings, waits }) => {
+    test.each`
+      title                                     | findings | waits
+      ${'receives, times out and expects none'} | ${[]}    | ${[received, { received: false, timeoutMs: 40 }]}
+      ${'opts out'}                             | ${[]}    | ${[received]}
+      ${'has a teardown that hangs'}            | ${[]}    | ${[received]}
+    `('a test that $title attaches its waits', ({ title, findings, waits }) => {
       expect(getEvidence(title)).toMatchObject({ findings, waits })
     })
 

@@ -37,14 +37,12 @@ describe('errors of scripts', () => {
     })
   })
 
-  test.each([
-    { title: 'of ours that an excluded script wraps counts', counts: 'no stock (http://wrap.test/wrap.js)' },
-    {
-      title: 'of an allowed script is allowed only without ours',
-      counts: 'no stock (http://wrap.test/wrap.js)',
-    },
-    { title: 'that we wrap counts', counts: 'lost (http://shop.test/wrap.js)' },
-  ])('errors of scripts of a console call are all scripts of its stack: $title', ({ title, counts }) => {
+  test.each`
+    title                                                  | counts
+    ${'of ours that an excluded script wraps counts'}      | ${'no stock (http://wrap.test/wrap.js)'}
+    ${'of an allowed script is allowed only without ours'} | ${'no stock (http://wrap.test/wrap.js)'}
+    ${'that we wrap counts'}                               | ${'lost (http://shop.test/wrap.js)'}
+  `('errors of scripts of a console call are all scripts of its stack: $title', ({ title, counts }) => {
     expect(listLines(title)).toEqual(['Error: Console errors: 1', counts])
   })
 
@@ -96,14 +94,12 @@ test('console errors have the text that the developer tools show as their names,
   ])
 })
 
-test.each([
-  { title: 'holds on every host', sentence: 'GET 500 http://shop.test/api/cart' },
-  {
-    title: 'is refused',
-    sentence: 'only[0].url must be a glob that begins with / or *, because there is no baseURL',
-  },
-  { title: 'refuses a kind that is not recorded', sentence: 'Set record: { pageErrors: true }' },
-])('says what a rule finds or needs: $title', ({ title, sentence }) => {
+test.each`
+  title                                    | sentence
+  ${'holds on every host'}                 | ${'GET 500 http://shop.test/api/cart'}
+  ${'is refused'}                          | ${'only[0].url must be a glob that begins with / or *, because there is no baseURL'}
+  ${'refuses a kind that is not recorded'} | ${'Set record: { pageErrors: true }'}
+`('says what a rule finds or needs: $title', ({ title, sentence }) => {
   expect(getResult(title).status).toBe('failed')
   expect(getMessage(getResult(title))).toContain(sentence)
 })

@@ -188,20 +188,11 @@ describe.each(pipelines.map((pipeline) => ({ ...pipeline, pipeline })))('$file',
     return { isGreen, output: summary.output, areShardsGreen: shards.areGreen, requests: server.requests }
   }
 
-  test.each([
-    {
-      what: 'a test fails, although the merge is green',
-      scenario: brokenTest,
-      areGreen: false,
-      text: 'Since main (a1b2c3d): 2 appeared, 1 gone',
-    },
-    {
-      what: "an error fails the run (fail: 'run')",
-      scenario: failedRun,
-      areGreen: true,
-      text: 'The run failed: 1 test passed although errors',
-    },
-  ])('the pipeline is red when $what', async ({ scenario, areGreen, text }) => {
+  test.each`
+    what                                           | scenario      | areGreen | text
+    ${'a test fails, although the merge is green'} | ${brokenTest} | ${false} | ${'Since main (a1b2c3d): 2 appeared, 1 gone'}
+    ${"an error fails the run (fail: 'run')"}      | ${failedRun}  | ${true}  | ${'The run failed: 1 test passed although errors'}
+  `('the pipeline is red when $what', async ({ scenario, areGreen, text }) => {
     const { isGreen, areShardsGreen, output } = await follow(scenario)
     expect([isGreen, areShardsGreen]).toEqual([false, areGreen])
     expect(output).toContain(text)

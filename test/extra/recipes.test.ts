@@ -295,18 +295,14 @@ exec '${process.execPath}' '${join(repository, 'node_modules/@playwright/test/cl
   project.write({ 'network-error-baseline.json': '{ "knownErrors": [] }' })
   chmodSync(join(project.folder, 'bin/npx'), 0o755)
 
-  test.each([
-    { what: 'nothing is wrong', env: {}, isGreen: true, isNew: false },
-    { what: 'an assertion fails', env: { BROKEN: 'b' }, isGreen: false, isNew: false },
-    { what: 'there is a new error', env: { ERROR: 'a' }, isGreen: false, isNew: true },
-    {
-      what: "a new error fails the run (fail: 'run')",
-      env: { ERROR: 'a', FAIL: 'run' },
-      isGreen: false,
-      isNew: true,
-    },
-    { what: 'a shard is missing', env: { MISSING: '2' }, isGreen: false, isNew: undefined },
-  ])(
+  test.each`
+    what                                         | env                            | isGreen  | isNew
+    ${'nothing is wrong'}                        | ${{}}                          | ${true}  | ${false}
+    ${'an assertion fails'}                      | ${{ BROKEN: 'b' }}             | ${false} | ${false}
+    ${'there is a new error'}                    | ${{ ERROR: 'a' }}              | ${false} | ${true}
+    ${"a new error fails the run (fail: 'run')"} | ${{ ERROR: 'a', FAIL: 'run' }} | ${false} | ${true}
+    ${'a shard is missing'}                      | ${{ MISSING: '2' }}            | ${false} | ${undefined}
+  `(
     'the pipeline without a vendor is green only if nothing is wrong, and comments only for new errors: $what',
     async ({ env, isGreen, isNew }) => {
       rmSync(join(project.folder, 'network-error-report'), { recursive: true, force: true })

@@ -45,16 +45,13 @@ afterAll(async () => {
   runner?.kill()
 })
 
-test.each([
-  { what: 'a test fails because of a network error', title: 'first', icon: 'error' },
-  {
-    what: 'each run in UI mode resets the error limit, so the next test still fails',
-    title: 'second',
-    icon: 'error',
-  },
-  { what: 'a test fails again when it is run again', title: 'first', icon: 'error' },
-  { what: 'a test without errors passes', title: 'clean', icon: 'check' },
-])('$what', async ({ title, icon }) => {
+test.each`
+  what                                                                          | title       | icon
+  ${'a test fails because of a network error'}                                  | ${'first'}  | ${'error'}
+  ${'each run in UI mode resets the error limit, so the next test still fails'} | ${'second'} | ${'error'}
+  ${'a test fails again when it is run again'}                                  | ${'first'}  | ${'error'}
+  ${'a test without errors passes'}                                             | ${'clean'}  | ${'check'}
+`('$what', async ({ title, icon }) => {
   expect(await runTest(title)).toBe(icon)
 })
 

@@ -109,21 +109,13 @@ const losses: { title: string; server: Server; lose: (losing: Losing) => unknown
     server: 'receiver',
     lose: ({ webhookReceiver: { url } }) => fetch(`${url}/webhooks/received`, { method: 'DELETE' }),
   },
-  {
-    title: "Mockoon's log rolls over",
-    server: 'Mockoon',
-    lose: deliverMany,
-  },
+  { title: "Mockoon's log rolls over", server: 'Mockoon', lose: deliverMany },
   {
     title: 'the receiver refuses',
     server: 'receiver',
     lose: ({ hookUrl }) => deliver(hookUrl, { event: 'order.shipped', text: 'x'.repeat(2_000) }),
   },
-  {
-    title: 'the receiver drops',
-    server: 'receiver',
-    lose: deliverMany,
-  },
+  { title: 'the receiver drops', server: 'receiver', lose: deliverMany },
   {
     title: 'the journal is unreadable',
     server: 'a lockable WireMock',
@@ -131,16 +123,8 @@ const losses: { title: string; server: Server; lose: (losing: Losing) => unknown
       lockable.isLocked = true
     },
   },
-  {
-    title: "WireMock's journal rolls over",
-    server: 'WireMock',
-    lose: deliverMany,
-  },
-  {
-    title: "MockServer's log rolls over",
-    server: 'MockServer',
-    lose: deliverMany,
-  },
+  { title: "WireMock's journal rolls over", server: 'WireMock', lose: deliverMany },
+  { title: "MockServer's log rolls over", server: 'MockServer', lose: deliverMany },
   {
     title: 'WireMock is emptied',
     server: 'WireMock',
@@ -164,18 +148,9 @@ const refunded = (name: string) =>
   webhookTemplate(name).matchField('event', 'order.refunded').withTimeout(300).build()
 
 const waits: { kind: string; wait: (registry: WebhookRegistry, name: string) => Promise<unknown> }[] = [
-  {
-    kind: 'waitFor',
-    wait: (registry, name) => registry.waitFor(refunded(name)),
-  },
-  {
-    kind: 'waitForCount',
-    wait: (registry, name) => registry.waitForCount(paid(name), 2),
-  },
-  {
-    kind: 'expectNone',
-    wait: (registry, name) => registry.expectNone(refunded(name), { within: 300 }),
-  },
+  { kind: 'waitFor', wait: (registry, name) => registry.waitFor(refunded(name)) },
+  { kind: 'waitForCount', wait: (registry, name) => registry.waitForCount(paid(name), 2) },
+  { kind: 'expectNone', wait: (registry, name) => registry.expectNone(refunded(name), { within: 300 }) },
   {
     kind: 'not.toHaveReceived',
     wait: (registry, name) => expect(registry).not.toHaveReceived(refunded(name), { within: 300 }),

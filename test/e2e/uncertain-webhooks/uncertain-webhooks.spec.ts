@@ -12,7 +12,6 @@ import {
   ReceiverWebhookProvider,
   type WebhookProvider,
   type WebhookReceiver,
-  type WebhookTemplate,
   WireMockWebhookProvider,
   webhookTemplate,
 } from 'playwright-backchannel/webhook'
@@ -101,75 +100,34 @@ const signed: Delivery = {
 }
 const signature = hmacSignature({ header: 'x-s', secret: 'k' })
 
-const cases: { title: string; server: Server; delivery: Delivery; template: WebhookTemplate }[] = [
-  {
-    title: 'gzip on Mockoon',
-    server: 'Mockoon',
-    delivery: packed('gzip', gzipSync(order)),
-    template: order7.build(),
-  },
-  {
-    title: 'a predicate that throws',
-    server: 'receiver',
-    delivery: { body: order },
-    template: webhookTemplate('order 7')
-      .matchPredicate('7', (payload) => JSON.parse(payload as string).order === 7)
-      .build(),
-  },
-  {
-    title: 'a right signature on MockServer',
-    server: 'MockServer',
-    delivery: signed,
-    template: order7.clone().matchSignature(signature).build(),
-  },
-  {
-    title: 'a right signature on Mockoon',
-    server: 'Mockoon',
-    delivery: signed,
-    template: order7.clone().matchSignature(signature).build(),
-  },
-  {
-    title: 'a header that Mockoon hides',
-    server: 'Mockoon',
-    delivery: { body: order, headers: { 'x-api-key': 'k-9' } },
-    template: order7.clone().matchHeader('x-api-key', 'k-9').build(),
-  },
-  {
-    title: 'a byte order mark',
-    server: 'receiver',
-    delivery: { body: `\ufeff${order}` },
-    template: order7.build(),
-  },
-  {
-    title: 'raw deflate',
-    server: 'receiver',
-    delivery: packed('deflate', deflateRawSync(order)),
-    template: order7.build(),
-  },
-  {
-    title: 'br on WireMock',
-    server: 'WireMock',
-    delivery: packed('br', brotliCompressSync(order)),
-    template: order7.build(),
-  },
-  {
-    title: 'a round trip of 500 ms',
-    server: 'a slow WireMock',
-    delivery: { body: order },
-    template: order7.build(),
-  },
-]
+const throwing = webhookTemplate('order 7').matchPredicate(
+  '7',
+  (payload) => JSON.parse(payload as string).order === 7,
+)
 
-for (const { title, server, delivery, template } of cases) {
+/** Declares a test in which a delivery arrives that the template may match. */
+function refuse(title: string, server: Server, delivery: Delivery, template = order7): void {
   test.describe(title, () => {
     test.use({ server })
     test(title, async ({ webhookRegistry, hookUrl }) => {
       test.fail()
       await deliver(hookUrl, delivery)
-      await expect(webhookRegistry).not.toHaveReceived(template, { within: 500 })
+      await expect(webhookRegistry).not.toHaveReceived(template.build(), { within: 500 })
     })
   })
 }
+
+const withKey = { body: order, headers: { 'x-api-key': 'k-9' } }
+
+refuse('gzip on Mockoon', 'Mockoon', packed('gzip', gzipSync(order)))
+refuse('a predicate that throws', 'receiver', { body: order }, throwing)
+refuse('a right signature on MockServer', 'MockServer', signed, order7.clone().matchSignature(signature))
+refuse('a right signature on Mockoon', 'Mockoon', signed, order7.clone().matchSignature(signature))
+refuse('a header that Mockoon hides', 'Mockoon', withKey, order7.clone().matchHeader('x-api-key', 'k-9'))
+refuse('a byte order mark', 'receiver', { body: `\ufeff${order}` })
+refuse('raw deflate', 'receiver', packed('deflate', deflateRawSync(order)))
+refuse('br on WireMock', 'WireMock', packed('br', brotliCompressSync(order)))
+refuse('a round trip of 500 ms', 'a slow WireMock', { body: order })
 
 /** Comes before the package's own fixtures, and triggers a webhook while it is set up. */
 const seeding = playwrightTest.extend<{ seed: undefined; hookUrl: string }>({

@@ -22,23 +22,16 @@ describe('network-errors.json', () => {
   })
 
   const withField = (field: object) => JSON.stringify([{ ...record('x'), ...field }])
-  test.each([
-    { what: 'an empty file', text: '', reason: /^empty$/ },
-    {
-      what: 'broken JSON, which may contain a secret',
-      text: '[{"url":"https://secret"',
-      reason: /^broken JSON$/,
-    },
-    {
-      what: 'an object',
-      text: '{}',
-      reason: /^no compatible version of playwright-backchannel wrote it: it must be array$/,
-    },
-    { what: 'a status below 400', text: withField({ status: 399 }), reason: /: \/0\/status must be >= 400$/ },
-    { what: 'a status above 599', text: withField({ status: 600 }), reason: /: \/0\/status must be <= 599$/ },
-    { what: 'a local time', text: withField({ timestamp: '2026-01-31 12:00' }), reason: /\/0\/timestamp/ },
-    { what: 'a field from another tool', text: withField({ error: 1 }), reason: /additional properties/ },
-  ])('network-errors.json is rejected with a reason: $what', ({ text, reason }) => {
+  test.each`
+    what                                         | text                                            | reason
+    ${'an empty file'}                           | ${''}                                           | ${/^empty$/}
+    ${'broken JSON, which may contain a secret'} | ${'[{"url":"https://secret"'}                   | ${/^broken JSON$/}
+    ${'an object'}                               | ${'{}'}                                         | ${/^no compatible version of playwright-backchannel wrote it: it must be array$/}
+    ${'a status below 400'}                      | ${withField({ status: 399 })}                   | ${/: \/0\/status must be >= 400$/}
+    ${'a status above 599'}                      | ${withField({ status: 600 })}                   | ${/: \/0\/status must be <= 599$/}
+    ${'a local time'}                            | ${withField({ timestamp: '2026-01-31 12:00' })} | ${/\/0\/timestamp/}
+    ${'a field from another tool'}               | ${withField({ error: 1 })}                      | ${/additional properties/}
+  `('network-errors.json is rejected with a reason: $what', ({ text, reason }) => {
     expect(() => decodeNetworkErrors(text)).toThrow(reason)
   })
 })
@@ -77,33 +70,18 @@ describe('_backchannel.json', () => {
     expect(decodeBackchannel(text).findings[0]).toMatchObject({ kind: 'new-kind' })
   })
 
-  test.each([
-    { what: 'missing findings', wrong: { findings: undefined }, reason: /findings/ },
-    {
-      what: 'a finding without a name',
-      wrong: { findings: [{ ...finding, name: undefined }] },
-      reason: /name/,
-    },
-    {
-      what: 'an unknown verdict',
-      wrong: { findings: [{ ...finding, verdict: 'known' }] },
-      reason: /verdict/,
-    },
-    { what: 'a count of 0', wrong: { findings: [{ ...finding, count: 0 }] }, reason: /count/ },
-    { what: 'a negative omitted count', wrong: { omitted: -1 }, reason: /omitted/ },
-    { what: 'a negative duration', wrong: { waits: [{ ...wait, durationMs: -1 }] }, reason: /durationMs/ },
-    { what: 'open requests that are no list', wrong: { pending: 'GET /slow' }, reason: /pending/ },
-    {
-      what: 'an open request without a duration',
-      wrong: { pending: [{ ...slow, durationMs: undefined }] },
-      reason: /durationMs/,
-    },
-    {
-      what: 'an invalid time',
-      wrong: { pending: [{ ...slow, startedAt: 'yesterday' }] },
-      reason: /startedAt/,
-    },
-  ])('_backchannel.json is rejected with a reason: $what', ({ wrong, reason }) => {
+  test.each`
+    what                                    | wrong                                                 | reason
+    ${'missing findings'}                   | ${{ findings: undefined }}                            | ${/findings/}
+    ${'a finding without a name'}           | ${{ findings: [{ ...finding, name: undefined }] }}    | ${/name/}
+    ${'an unknown verdict'}                 | ${{ findings: [{ ...finding, verdict: 'known' }] }}   | ${/verdict/}
+    ${'a count of 0'}                       | ${{ findings: [{ ...finding, count: 0 }] }}           | ${/count/}
+    ${'a negative omitted count'}           | ${{ omitted: -1 }}                                    | ${/omitted/}
+    ${'a negative duration'}                | ${{ waits: [{ ...wait, durationMs: -1 }] }}           | ${/durationMs/}
+    ${'open requests that are no list'}     | ${{ pending: 'GET /slow' }}                           | ${/pending/}
+    ${'an open request without a duration'} | ${{ pending: [{ ...slow, durationMs: undefined }] }}  | ${/durationMs/}
+    ${'an invalid time'}                    | ${{ pending: [{ ...slow, startedAt: 'yesterday' }] }} | ${/startedAt/}
+  `('_backchannel.json is rejected with a reason: $what', ({ wrong, reason }) => {
     const text = JSON.stringify({ findings: [], omitted: 0, ...wrong })
     expect(() => decodeBackchannel(text)).toThrow(reason)
   })
@@ -137,13 +115,11 @@ describe('the mark of a monitored attempt', () => {
     )
   })
 
-  test.each<[MonitorMark, string | undefined]>([
-    [{ fail: undefined, routes: undefined }, undefined],
-    [
-      { routes: ['/a'], redact: { patterns: [/a+/gi] } },
-      '{"routes":["/a"],"redact":{"patterns":[{"source":"a+","flags":"gi"}]}}',
-    ],
-  ])('omits what is not set: %j', (mark, description) => {
+  test.each`
+    mark                                                  | description
+    ${{ fail: undefined, routes: undefined }}             | ${undefined}
+    ${{ routes: ['/a'], redact: { patterns: [/a+/gi] } }} | ${'{"routes":["/a"],"redact":{"patterns":[{"source":"a+","flags":"gi"}]}}'}
+  `('omits what is not set: $mark', ({ mark, description }) => {
     expect(encodeMonitorMark(mark)).toBe(description)
   })
 
@@ -192,30 +168,15 @@ describe('webhook-timeout.json', () => {
     expect(decodeWebhookTimeout(JSON.stringify(shown))).toEqual(shown)
   })
 
-  test.each([
-    {
-      what: 'an object without templateName',
-      wrong: { templateName: undefined },
-      reason: /required property 'templateName'/,
-    },
-    {
-      what: 'an error with another name',
-      wrong: { name: 'TimeoutError' },
-      reason: /must be equal to constant/,
-    },
-    { what: 'a timeout that is a string', wrong: { timeoutMs: '30s' }, reason: /\/timeoutMs must be number/ },
-    { what: 'a negative count', wrong: { totalReceived: -1 }, reason: /\/totalReceived must be >= 0/ },
-    {
-      what: 'a numeric header',
-      wrong: { receivedWebhooks: [{ ...webhook, headers: { a: 1 } }] },
-      reason: /\/a must be string/,
-    },
-    {
-      what: 'a verdict that is null',
-      wrong: { nearMisses: [{ webhook, verdicts: [null] }] },
-      reason: /\/0 must be object/,
-    },
-  ])('webhook-timeout.json is rejected with a reason: $what', ({ wrong, reason }) => {
+  test.each`
+    what                                | wrong                                                        | reason
+    ${'an object without templateName'} | ${{ templateName: undefined }}                               | ${/required property 'templateName'/}
+    ${'an error with another name'}     | ${{ name: 'TimeoutError' }}                                  | ${/must be equal to constant/}
+    ${'a timeout that is a string'}     | ${{ timeoutMs: '30s' }}                                      | ${/\/timeoutMs must be number/}
+    ${'a negative count'}               | ${{ totalReceived: -1 }}                                     | ${/\/totalReceived must be >= 0/}
+    ${'a numeric header'}               | ${{ receivedWebhooks: [{ ...webhook, headers: { a: 1 } }] }} | ${/\/a must be string/}
+    ${'a verdict that is null'}         | ${{ nearMisses: [{ webhook, verdicts: [null] }] }}           | ${/\/0 must be object/}
+  `('webhook-timeout.json is rejected with a reason: $what', ({ wrong, reason }) => {
     expect(() => decodeWebhookTimeout(JSON.stringify({ ...full, ...wrong }))).toThrow(reason)
   })
 })

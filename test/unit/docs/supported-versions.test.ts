@@ -14,18 +14,15 @@ const { engines, peerDependencies } = packageJson
 const { os, node } = jobs.test.strategy.matrix
 const { playwright, browser } = jobs.matrix.strategy.matrix
 
-test.each([
-  { name: 'Node', supported: engines.node, tested: node },
-  { name: '`@playwright/test`', supported: peerDependencies['@playwright/test'], tested: playwright },
-  { name: 'browser', supported: '', tested: browser },
-  { name: 'operating system', supported: '', tested: os },
-  {
-    name: '`@pact-foundation/pact`',
-    supported: peerDependencies['@pact-foundation/pact'],
-    tested: [...new Set(pactVersions)],
-  },
-  { name: '`yaml`', supported: peerDependencies.yaml, tested: [] },
-])('the docs list $name: supported $supported, tested with $tested', ({ name, supported, tested }) => {
+test.each`
+  name                         | supported                                    | tested
+  ${'Node'}                    | ${engines.node}                              | ${node}
+  ${'`@playwright/test`'}      | ${peerDependencies['@playwright/test']}      | ${playwright}
+  ${'browser'}                 | ${''}                                        | ${browser}
+  ${'operating system'}        | ${''}                                        | ${os}
+  ${'`@pact-foundation/pact`'} | ${peerDependencies['@pact-foundation/pact']} | ${[...new Set(pactVersions)]}
+  ${'`yaml`'}                  | ${peerDependencies.yaml}                     | ${[]}
+`('the docs list $name: supported $supported, tested with $tested', ({ name, supported, tested }) => {
   const row = page.split('\n').find((line) => line.startsWith(`| ${name} `))
   expect(row?.replaceAll('\\|', '|')).toContain(supported)
   expect(row).toContain(tested.join(', '))

@@ -30,29 +30,26 @@ const { value: smallJson } = fc.letrec((tie) => ({
   ),
 }))
 
-test.each([
-  { path: 'event', expected: 'movie.created', matched: true },
-  { path: 'data.id', expected: 42, matched: true },
-  { path: 'data.tags.1', expected: 'b', matched: true },
-  { path: 'data.tags.01', expected: 'b', matched: false },
-  { path: 'data.tags', expected: { 0: 'a', 1: 'b' }, matched: false },
-  { path: 'data.tags', expected: { length: 2, 0: 'a', 1: 'b' }, matched: false },
-  { path: 'list', expected: [], matched: false },
-  {
-    path: 'data',
-    expected: JSON.parse('{"id":42,"tags":["a","b"],"nothing":null,"__proto__":{}}'),
-    matched: false,
-  },
-  { path: 'many.10', expected: 10, matched: true },
-  { path: 'many.1x', expected: 1, matched: false },
-  { path: 'zero', expected: -0, matched: true },
-  { path: 'data.tags.2', expected: null, matched: false },
-  { path: 'data.tags.length', expected: 2, matched: false },
-  { path: 'data.nothing.more', expected: null, matched: false },
-  { path: 'event.length', expected: 13, matched: false },
-  { path: 'constructor', expected: {}, matched: false },
-  { path: '__proto__', expected: {}, matched: false },
-])('matchField finds $expected at $path: $matched', ({ path, expected, matched }) => {
+test.each`
+  path                   | expected                                                                  | matched
+  ${'event'}             | ${'movie.created'}                                                        | ${true}
+  ${'data.id'}           | ${42}                                                                     | ${true}
+  ${'data.tags.1'}       | ${'b'}                                                                    | ${true}
+  ${'data.tags.01'}      | ${'b'}                                                                    | ${false}
+  ${'data.tags'}         | ${{ 0: 'a', 1: 'b' }}                                                     | ${false}
+  ${'data.tags'}         | ${{ length: 2, 0: 'a', 1: 'b' }}                                          | ${false}
+  ${'list'}              | ${[]}                                                                     | ${false}
+  ${'data'}              | ${JSON.parse('{"id":42,"tags":["a","b"],"nothing":null,"__proto__":{}}')} | ${false}
+  ${'many.10'}           | ${10}                                                                     | ${true}
+  ${'many.1x'}           | ${1}                                                                      | ${false}
+  ${'zero'}              | ${-0}                                                                     | ${true}
+  ${'data.tags.2'}       | ${null}                                                                   | ${false}
+  ${'data.tags.length'}  | ${2}                                                                      | ${false}
+  ${'data.nothing.more'} | ${null}                                                                   | ${false}
+  ${'event.length'}      | ${13}                                                                     | ${false}
+  ${'constructor'}       | ${{}}                                                                     | ${false}
+  ${'__proto__'}         | ${{}}                                                                     | ${false}
+`('matchField finds $expected at $path: $matched', ({ path, expected, matched }) => {
   const matcher = only(on().matchField(path, expected))
   expect(matcher.matches(webhook(payload))).toBe(matched)
 })

@@ -68,17 +68,15 @@ test('leaves values of another type as they are, which no schema has checked', (
   })
 })
 
-test.each([
-  { name: `GET 500 /reset/${'aB3'.repeat(6)}`, redacted: 'GET 500 /reset/[redacted]' },
-  { name: `API POST 500 https://shop.test/?${leak}`, redacted: `API POST 500 https://shop.test/?${hidden}` },
-  { name: `WS 403 wss://shop.test/live?${leak}`, redacted: `WS 403 wss://shop.test/live?${hidden}` },
-  {
-    name: `GET 500 blob:https://shop.test/a?${leak}`,
-    redacted: `GET 500 blob:https://shop.test/a?${hidden}`,
-  },
-  { name: `TypeError: no cart at /a?${leak}`, redacted: `TypeError: no cart at /a?${hidden}` },
-  { name: 'GraphQL Add: no password for ada', redacted: 'GraphQL Add: no password for ada' },
-])('hides secrets in the name $name', ({ name, redacted }) => {
+test.each`
+  name                                          | redacted
+  ${`GET 500 /reset/${'aB3'.repeat(6)}`}        | ${'GET 500 /reset/[redacted]'}
+  ${`API POST 500 https://shop.test/?${leak}`}  | ${`API POST 500 https://shop.test/?${hidden}`}
+  ${`WS 403 wss://shop.test/live?${leak}`}      | ${`WS 403 wss://shop.test/live?${hidden}`}
+  ${`GET 500 blob:https://shop.test/a?${leak}`} | ${`GET 500 blob:https://shop.test/a?${hidden}`}
+  ${`TypeError: no cart at /a?${leak}`}         | ${`TypeError: no cart at /a?${hidden}`}
+  ${'GraphQL Add: no password for ada'}         | ${'GraphQL Add: no password for ada'}
+`('hides secrets in the name $name', ({ name, redacted }) => {
   expect(redactName(name, createRedactor())).toBe(redacted)
 })
 

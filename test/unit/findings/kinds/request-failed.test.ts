@@ -75,21 +75,19 @@ test('takes a failure after a response as its end if the body broke off', () => 
   expect([...failures, ...others].filter((failure) => breaksOff(...failure))).toEqual(failures)
 })
 
-test.each([
-  ['Error during WebSocket handshake: Unexpected response code: 403', '403'],
-  ["Error during WebSocket handshake: 'Upgrade' header is missing", "'Upgrade' header is missing"],
-  ['Error in connection establishment: net::ERR_NAME_NOT_RESOLVED', 'net::ERR_NAME_NOT_RESOLVED'],
-  [
-    'Connection closed before receiving a handshake response',
-    'Connection closed before receiving a handshake response',
-  ],
-  ['HTTP Authentication failed; no valid credentials available', '401'],
-  ['Proxy authentication failed', '407'],
-  ['WebSocket is closed before the connection is established.', undefined],
-  ['Invalid frame header', undefined],
-  ['the page says Error in connection establishment: no', undefined],
-  ['the page says Connection closed before receiving a handshake response', undefined],
-])('takes the socket error %s as the refusal %s', (error, cause) => {
+test.each`
+  error                                                                      | cause
+  ${'Error during WebSocket handshake: Unexpected response code: 403'}       | ${'403'}
+  ${"Error during WebSocket handshake: 'Upgrade' header is missing"}         | ${"'Upgrade' header is missing"}
+  ${'Error in connection establishment: net::ERR_NAME_NOT_RESOLVED'}         | ${'net::ERR_NAME_NOT_RESOLVED'}
+  ${'Connection closed before receiving a handshake response'}               | ${'Connection closed before receiving a handshake response'}
+  ${'HTTP Authentication failed; no valid credentials available'}            | ${'401'}
+  ${'Proxy authentication failed'}                                           | ${'407'}
+  ${'WebSocket is closed before the connection is established.'}             | ${undefined}
+  ${'Invalid frame header'}                                                  | ${undefined}
+  ${'the page says Error in connection establishment: no'}                   | ${undefined}
+  ${'the page says Connection closed before receiving a handshake response'} | ${undefined}
+`('takes the socket error $error as the refusal $cause', ({ error, cause }) => {
   expect(parseHandshakeError(error)).toBe(cause)
 })
 

@@ -36,14 +36,12 @@ const record = { pageErrors: true }
 const list = (throws: readonly Thrown[]) =>
   createLog(throws.map(thrown), { record }).findings.map(({ name }) => name)
 
-test.each([
-  { order: 'after the exception', throws: [{ message: 'boom' }, { message: 'null', ms: 4 }] },
-  { order: 'before the exception', throws: [{ message: 'null' }, { message: 'boom', ms: 4 }] },
-  {
-    order: 'of two outer workers',
-    throws: [{ message: 'null' }, { message: 'boom' }, { message: 'null', ms: 9000 }],
-  },
-])('leaves out what Chromium reports $order of a nested worker', ({ throws }) => {
+test.each`
+  order                     | throws
+  ${'after the exception'}  | ${[{ message: 'boom' }, { message: 'null', ms: 4 }]}
+  ${'before the exception'} | ${[{ message: 'null' }, { message: 'boom', ms: 4 }]}
+  ${'of two outer workers'} | ${[{ message: 'null' }, { message: 'boom' }, { message: 'null', ms: 9000 }]}
+`('leaves out what Chromium reports $order of a nested worker', ({ throws }) => {
   expect(list(throws)).toEqual(['Error: boom'])
 })
 

@@ -82,19 +82,16 @@ describe('an error of a page is about a request', () => {
     expect(findCause(request(api, failed), logged(message))).toBe(isAbout ? name : undefined)
   })
 
-  test.each([
-    { what: 'of another page', cause: request(api, 0, { page: otherPage }), message: api },
-    { what: 'without a page', cause: request(api, 0, { page: undefined }), message: api },
-    { what: 'of another origin, by path', cause: request(foreign, 0), message: '/cart' },
-    { what: 'for /, by path', cause: request('https://shop.test/', 0), message: 'Movie / cast' },
-    { what: 'for / with a query, by path', cause: request('https://shop.test/?q=1', 0), message: '/?q=1' },
-    {
-      what: 'of an unknown origin, by path',
-      cause: request(api, 0, { ownOrigin: undefined }),
-      message: '/api/cart',
-    },
-    { what: 'that the test itself made', cause: request(api, 0, { kind: 'api-error' }), message: api },
-  ])('an error of a page is about a request but not of one $what', ({ cause, message }) => {
+  test.each`
+    what                               | cause                                        | message
+    ${'of another page'}               | ${request(api, 0, { page: otherPage })}      | ${api}
+    ${'without a page'}                | ${request(api, 0, { page: undefined })}      | ${api}
+    ${'of another origin, by path'}    | ${request(foreign, 0)}                       | ${'/cart'}
+    ${'for /, by path'}                | ${request('https://shop.test/', 0)}          | ${'Movie / cast'}
+    ${'for / with a query, by path'}   | ${request('https://shop.test/?q=1', 0)}      | ${'/?q=1'}
+    ${'of an unknown origin, by path'} | ${request(api, 0, { ownOrigin: undefined })} | ${'/api/cart'}
+    ${'that the test itself made'}     | ${request(api, 0, { kind: 'api-error' })}    | ${api}
+  `('an error of a page is about a request but not of one $what', ({ cause, message }) => {
     expect(findCause(cause, logged(message))).toBeUndefined()
   })
 

@@ -77,10 +77,7 @@ const copy = (list: ReceivedWebhook[], filter?: WebhookQueryFilter) => list.filt
 
 test.each<{ what: string; read: typeof copy; count?: number }>([
   { what: 'returns its own growing list', read: (list) => list },
-  {
-    what: 'copies its list only to filter it',
-    read: (list, filter) => (filter ? copy(list, filter) : list),
-  },
+  { what: 'copies its list only to filter it', read: (list, filter) => (filter ? copy(list, filter) : list) },
   { what: 'returns a wrong count', read: copy, count: 0 },
 ])('finds later webhooks if a provider $what', async ({ read, count }) => {
   const provider = new MemoryProvider()

@@ -174,11 +174,7 @@ const places: { place: string; template: WebhookTemplateBuilder; received: Recei
     received: webhook({ pair: ['password', secret] }),
   },
   ...['code', 'session'].flatMap((name) => [
-    {
-      place: `the form field ${name}`,
-      template: on().matchForm(name, other),
-      received: sentForm(name),
-    },
+    { place: `the form field ${name}`, template: on().matchForm(name, other), received: sentForm(name) },
     {
       place: `the form field ${name}, which is a pattern`,
       template: on().matchForm(name, new RegExp(other)),

@@ -146,18 +146,11 @@ describe('expectNone', () => {
   })
 })
 
-test.each<{ method: string; further: string; wait: (registry: WebhookRegistry) => Promise<unknown> }>([
-  {
-    method: 'expectNone',
-    further: '',
-    wait: (registry) => registry.expectNone(created().build(), { within: 60 }),
-  },
-  {
-    method: 'waitForCount with `settle`',
-    further: ' more than 1 time',
-    wait: (registry) => registry.waitForCount(created().build(), 1, { settle: 60 }),
-  },
-])('$method rejects if the final read fails', async ({ further, wait }) => {
+test.each`
+  method                          | further                | wait
+  ${'expectNone'}                 | ${''}                  | ${(registry: WebhookRegistry) => registry.expectNone(created().build(), { within: 60 })}
+  ${'waitForCount with `settle`'} | ${' more than 1 time'} | ${(registry: WebhookRegistry) => registry.waitForCount(created().build(), 1, { settle: 60 })}
+`('$method rejects if the final read fails', async ({ further, wait }) => {
   const { provider, registry } = start({ defaultInterval: 10 }, { getRemainingMs: () => 400 })
   if (further) provider.add({ event: 'created' })
   await registry.getReceived()
