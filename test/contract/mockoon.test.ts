@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
 import { MockoonWebhookProvider } from '../../src/webhook/providers/mockoon-provider.js'
 import { webhookTemplate } from '../../src/webhook/template/builder.js'
 import { startRegistry } from '../unit/webhook/fakes.js'
@@ -14,28 +14,27 @@ describeSignatures(mockoon)
 
 const all = webhookTemplate('all').matchMethod('POST').withTimeout(50_000).build()
 
-describe('Mockoon only', () => {
-  it.each([
-    ['a wrong token', { adminToken: 'wrong-token' }],
-    ['no token', {}],
-  ])('with %s, rejects the wait immediately, unless the environment has the token', async (_, options) => {
-    const { adminUrl = '' } = await mockoon.start()
-    const provider = new MockoonWebhookProvider(adminUrl, undefined, options)
-    const registry = startRegistry(provider)
-    const error = await registry.waitFor(all).catch((reason: unknown) => reason)
-    expect(error).toMatchObject({ name: 'WebhookProviderError', status: 401 })
-    expect(String(error)).toMatch(/Check the token.*--admin-api-token/)
-    expect(String(error)).not.toContain('wrong-token')
-    await expect(provider.setup()).rejects.toMatchObject({ status: 401 })
-    await expect(provider.resetJournal()).rejects.toMatchObject({ status: 401 })
-    vi.stubEnv('MOCKOON_ADMIN_API_TOKEN', adminToken)
-    onTestFinished(() => void vi.unstubAllEnvs())
-    await new MockoonWebhookProvider(adminUrl).setup()
-  })
+it.each([
+  ['a wrong token', { adminToken: 'wrong-token' }],
+  ['no token', {}],
+])('with %s, rejects the wait immediately, unless the environment has the token', async (_, options) => {
+  const { adminUrl = '' } = await mockoon.start()
+  const provider = new MockoonWebhookProvider(adminUrl, undefined, options)
+  const registry = startRegistry(provider)
+  const error = await registry.waitFor(all).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ name: 'WebhookProviderError', status: 401 })
+  expect(String(error)).toMatch(/Check the token.*--admin-api-token/)
+  expect(String(error)).not.toContain('wrong-token')
+  await expect(provider.setup()).rejects.toMatchObject({ status: 401 })
+  await expect(provider.resetJournal()).rejects.toMatchObject({ status: 401 })
+  vi.stubEnv('MOCKOON_ADMIN_API_TOKEN', adminToken)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await new MockoonWebhookProvider(adminUrl).setup()
+})
 
-  it('does not keep the process alive after the registry is closed', async () => {
-    const { adminUrl = '' } = await mockoon.start()
-    const script = `
+it('does not keep the process alive after the registry is closed', async () => {
+  const { adminUrl = '' } = await mockoon.start()
+  const script = `
       import { MockoonWebhookProvider, WebhookRegistry, webhookTemplate } from './dist/webhook/index.js'
       const provider = new MockoonWebhookProvider('${adminUrl}', undefined, { adminToken: '${adminToken}' })
       const registry = new WebhookRegistry(provider)
@@ -43,15 +42,14 @@ describe('Mockoon only', () => {
       const error = await registry.waitFor(never).catch((reason) => reason)
       registry.close()
       console.log(error.name)`
-    const args = ['--input-type=module', '--eval', script]
-    const cwd = resolve(import.meta.dirname, '../..')
-    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] })
-    onTestFinished(() => void child.kill('SIGKILL'))
-    let output = ''
-    child.stdout.on('data', (chunk) => {
-      output += chunk
-    })
-    const code = await new Promise((done) => child.once('close', done))
-    expect([code, output.trim()]).toEqual([0, 'WebhookTimeoutError'])
+  const args = ['--input-type=module', '--eval', script]
+  const cwd = resolve(import.meta.dirname, '../..')
+  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
   })
+  const code = await new Promise((done) => child.once('close', done))
+  expect([code, output.trim()]).toEqual([0, 'WebhookTimeoutError'])
 })

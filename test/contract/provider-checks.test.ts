@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ReceiverWebhookProvider, RestWebhookProvider, WebhookReceiver } from '../../src/webhook/index.js'
 import { createFilter } from '../../src/webhook/journal/filter.js'
 import { openJournal, setOwnJournal } from '../../src/webhook/journal/open-journal.js'
@@ -18,12 +18,10 @@ const send = (request: ContractRequest) => sendContractRequest(receiver.url, req
 
 const createContract = (provider: () => WebhookProvider) => webhookProviderContract({ provider, send })
 
-describe('a provider with four methods passes over a network', () => {
-  test.each(createContract(() => new Correct()))(
-    'a provider with four methods passes over a network: $name',
-    ({ run }) => run(),
-  )
-})
+test.each(createContract(() => new Correct()))(
+  'a provider with four methods passes over a network: $name',
+  ({ run }) => run(),
+)
 
 /** A correct provider with four methods; each broken provider below differs in one way. */
 class Correct implements WebhookProvider {
@@ -175,34 +173,32 @@ const mistakes = Object.entries(broken).flatMap(([caught, types]) =>
   Object.entries(types).map(([mistake, Broken]) => ({ caught, mistake, Broken })),
 )
 
-describe('rejects a provider with', () => {
-  test.each(mistakes)('rejects a provider with $mistake', async ({ caught, Broken }) => {
-    const check = createContract(() => new Broken()).find(({ name }) => name === caught)
-    await expect(check?.run()).rejects.toThrow(/^Expected/)
-  })
-
-  test('a journal that loses webhooks or returns old ones', async () => {
-    await fetch(receiver.url, { method: 'POST' })
-    const run = (
-      change: (read: readonly ReceivedWebhook[], all: ReceivedWebhook[]) => readonly ReceivedWebhook[],
-    ) =>
-      createContract(() => {
-        const provider = new ReceiverWebhookProvider(receiver)
-        const { read } = openJournal(provider)
-        setOwnJournal(provider, () => ({
-          read: async (...args) => {
-            const found = await read(...args)
-            return { ...found, entries: change(found.entries, await provider.getReceivedWebhooks()) }
-          },
-        }))
-        return provider
-      })
-        .find(({ name }) => name.includes('never returned'))
-        ?.run()
-    await expect(run((_, all) => all)).rejects.toThrow('first match')
-    await expect(run((read) => read.slice(1))).rejects.toThrow('not received')
-  }, 30_000)
+test.each(mistakes)('rejects a provider with $mistake', async ({ caught, Broken }) => {
+  const check = createContract(() => new Broken()).find(({ name }) => name === caught)
+  await expect(check?.run()).rejects.toThrow(/^Expected/)
 })
+
+test('rejects a provider with a journal that loses webhooks or returns old ones', async () => {
+  await fetch(receiver.url, { method: 'POST' })
+  const run = (
+    change: (read: readonly ReceivedWebhook[], all: ReceivedWebhook[]) => readonly ReceivedWebhook[],
+  ) =>
+    createContract(() => {
+      const provider = new ReceiverWebhookProvider(receiver)
+      const { read } = openJournal(provider)
+      setOwnJournal(provider, () => ({
+        read: async (...args) => {
+          const found = await read(...args)
+          return { ...found, entries: change(found.entries, await provider.getReceivedWebhooks()) }
+        },
+      }))
+      return provider
+    })
+      .find(({ name }) => name.includes('never returned'))
+      ?.run()
+  await expect(run((_, all) => all)).rejects.toThrow('first match')
+  await expect(run((read) => read.slice(1))).rejects.toThrow('not received')
+}, 30_000)
 
 test('runs teardown after every check, even after a failed one', async () => {
   const calls: string[] = []

@@ -1,7 +1,7 @@
 // The example linked from docs/webhook-servers.md passes the checks.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { RelayWebhookProvider } from '../../examples/relay-provider.js'
 import { sendContractRequest } from '../support/send-request.js'
 import { serve } from '../support/serve.js'
@@ -39,9 +39,7 @@ function provider(): RelayWebhookProvider {
   return current
 }
 
-describe('the relay passes', () => {
-  test.each(webhookProviderContract({ provider, send }))(
-    'the relay passes the provider check: $name',
-    ({ run }) => run(),
-  )
-})
+test.each(webhookProviderContract({ provider, send }))(
+  'the relay passes the provider check: $name',
+  ({ run }) => run(),
+)

@@ -1,5 +1,5 @@
 // The test's own API requests, from every kind of request context, are recorded without any other effect on the test.
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getErrors, getMessage, getVerdict } from '../support/evidence.js'
 import { runOnce } from '../support/finished-run.js'
 import { expectFailures, type InlineProject, inlineProject } from '../support/inline-project.js'
@@ -187,74 +187,70 @@ const { getRun, getResult, getEvidence } = runOnce(() => {
   return project.run([], { SERVER: server.url })
 })
 
-describe('the option record.apiRequests', () => {
-  const getFindings = (title: string) => getEvidence(title).findings
+const getFindings = (title: string) => getEvidence(title).findings
 
-  test.each(table)('produces findings with the listed names: %s', (title, names) => {
-    expect(
-      getFindings(title)
-        .map(({ name }) => name)
-        .sort(),
-      getRun().output,
-    ).toEqual([...names].sort())
-    expect(getErrors(getResult(title))).toEqual([])
-  })
-
-  test.each`
-    title                | message
-    ${'request fixture'} | ${'Error: API errors: 1\nPOST 500 <server>/status/500/orders?token=[redacted]\n\nReasons:\n  API POST 500 /status/<id>/orders: "status 500"'}
-    ${'refused'}         | ${'Error: API errors: 1\nGET ECONNREFUSED http://127.0.0.1:1/api/orders\n\nReasons:\n  API GET ECONNREFUSED /api/orders: "connect ECONNREFUSED 127.0.0.1:1"'}
-    ${'missing'}         | ${'Error: Expected api-error not seen: 500 /orders'}
-  `('fails the test with the right message: $title', ({ title, message }) => {
-    expect(getMessage(getResult(title)).replaceAll(server.url, '<server>')).toContain(message)
-  })
-
-  test('counts repeated responses as one finding', () => {
-    expect(getFindings('refused')).toMatchObject([{ count: 2, code: 'ECONNREFUSED' }])
-    expect(getFindings('polled')).toMatchObject([{ count: 1, verdict: 'failed' }])
-    expect(getFindings('redirect')).toMatchObject([{ url: `${server.url}/status/500/end` }])
-  })
-
-  test('records the response and the request', () => {
-    expect(getFindings('request fixture')[0]?.details).toMatchObject({
-      statusText: 'Internal Server Error',
-      headers: { 'content-type': 'text/plain' },
-      body: 'status 500',
-      durationMs: expect.any(Number),
-      request: { headers: { 'content-type': 'application/json' }, body: '{"a":1}' },
-    })
-    expect(getFindings('sent webhook')[0]).toMatchObject({
-      count: 2,
-      details: { request: { headers: { 'content-type': 'application/json' }, body: '{"a":"ä"}' } },
-    })
-    expect(getFindings('failOnStatusCode')[0]?.details).toEqual({ body: 'status 500' })
-  })
-
-  test("with apiRequests: 'report', fails no test and starts no browser for API-only tests", () => {
-    const result = getResult('reported')
-    expect([result.status, getVerdict(result)], getRun().output).toEqual(['passed', 'accepted'])
-    expect(result.annotations).toContainEqual(expect.objectContaining({ type: 'live', description: '1' }))
-    expect(getFindings('reported')).toHaveLength(1)
-  })
+test.each(table)('produces findings with the listed names: %s', (title, names) => {
+  expect(
+    getFindings(title)
+      .map(({ name }) => name)
+      .sort(),
+    getRun().output,
+  ).toEqual([...names].sort())
+  expect(getErrors(getResult(title))).toEqual([])
 })
 
-describe('API request recording', () => {
-  type Seen = { title: string; method?: string }[]
-  const read = (name: string): Seen => {
-    const lines = getRun().stdout.matchAll(new RegExp(`^SEEN ${name}.spec.ts(.*)$`, 'gm'))
-    const texts = [...lines].map(([, json = '']) => json.replaceAll(`${project.folder}/${name}`, ''))
-    return texts.map((text) => JSON.parse(text.replace(/ {4}- date: [^\\]*/g, '')))
-  }
+test.each`
+  title                | message
+  ${'request fixture'} | ${'Error: API errors: 1\nPOST 500 <server>/status/500/orders?token=[redacted]\n\nReasons:\n  API POST 500 /status/<id>/orders: "status 500"'}
+  ${'refused'}         | ${'Error: API errors: 1\nGET ECONNREFUSED http://127.0.0.1:1/api/orders\n\nReasons:\n  API GET ECONNREFUSED /api/orders: "connect ECONNREFUSED 127.0.0.1:1"'}
+  ${'missing'}         | ${'Error: Expected api-error not seen: 500 /orders'}
+`('fails the test with the right message: $title', ({ title, message }) => {
+  expect(getMessage(getResult(title)).replaceAll(server.url, '<server>')).toContain(message)
+})
 
-  test('wraps no Playwright method when off', () => {
-    expect(read('plain')).toHaveLength(7)
-    expect(read('off')).toEqual(read('plain'))
-  })
+test('counts repeated responses as one finding', () => {
+  expect(getFindings('refused')).toMatchObject([{ count: 2, code: 'ECONNREFUSED' }])
+  expect(getFindings('polled')).toMatchObject([{ count: 1, verdict: 'failed' }])
+  expect(getFindings('redirect')).toMatchObject([{ url: `${server.url}/status/500/end` }])
+})
 
-  test("leaves Playwright's errors, steps and locations unchanged when on", () => {
-    const [on, plain] = [read('on'), read('plain')]
-    const withoutMethod = (tests: Seen) => tests.map(({ method: _, ...rest }) => rest)
-    expect(on.map(({ method }) => method)).not.toEqual(plain.map(({ method }) => method))
-    expect(withoutMethod(on)).toEqual(withoutMethod(plain))
+test('records the response and the request', () => {
+  expect(getFindings('request fixture')[0]?.details).toMatchObject({
+    statusText: 'Internal Server Error',
+    headers: { 'content-type': 'text/plain' },
+    body: 'status 500',
+    durationMs: expect.any(Number),
+    request: { headers: { 'content-type': 'application/json' }, body: '{"a":1}' },
   })
+  expect(getFindings('sent webhook')[0]).toMatchObject({
+    count: 2,
+    details: { request: { headers: { 'content-type': 'application/json' }, body: '{"a":"ä"}' } },
+  })
+  expect(getFindings('failOnStatusCode')[0]?.details).toEqual({ body: 'status 500' })
+})
+
+test("with apiRequests: 'report', fails no test and starts no browser for API-only tests", () => {
+  const result = getResult('reported')
+  expect([result.status, getVerdict(result)], getRun().output).toEqual(['passed', 'accepted'])
+  expect(result.annotations).toContainEqual(expect.objectContaining({ type: 'live', description: '1' }))
+  expect(getFindings('reported')).toHaveLength(1)
+})
+
+type Seen = { title: string; method?: string }[]
+const read = (name: string): Seen => {
+  const lines = getRun().stdout.matchAll(new RegExp(`^SEEN ${name}.spec.ts(.*)$`, 'gm'))
+  const texts = [...lines].map(([, json = '']) => json.replaceAll(`${project.folder}/${name}`, ''))
+  return texts.map((text) => JSON.parse(text.replace(/ {4}- date: [^\\]*/g, '')))
+}
+
+test('wraps no Playwright method when off', () => {
+  expect(read('plain')).toHaveLength(7)
+  expect(read('off')).toEqual(read('plain'))
+})
+
+test("leaves Playwright's errors, steps and locations unchanged when on", () => {
+  const [on, plain] = [read('on'), read('plain')]
+  const withoutMethod = (tests: Seen) => tests.map(({ method: _, ...rest }) => rest)
+  expect(on.map(({ method }) => method)).not.toEqual(plain.map(({ method }) => method))
+  expect(withoutMethod(on)).toEqual(withoutMethod(plain))
 })

@@ -2,7 +2,7 @@
 // that comes back and goes again, in one run and in the merged shards of one.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
 import { inlineProject } from '../support/inline-project.js'
 import { freePort } from '../support/servers/server-process.js'
@@ -62,42 +62,40 @@ test('says what the tests that failed themselves met', () => {
   expect(run.output).toMatch(/http:\/\/127\.0\.0\.1:\d+ refused connections in 2 of 2 failed tests/)
 })
 
-describe('a server that is down, up and down again', () => {
-  const returning = inlineProject(
-    { 'returning-server.spec.ts': readFile('returning-server.spec.ts') },
-    {
-      type: 'module',
-      use: "networkErrorMonitorOptions: { fail: 'nothing', record: { failedRequests: true } }",
-      config: "fullyParallel: true, reporter: [['playwright-backchannel/reporter']],",
-    },
-  )
-  const expected = {
-    errors: ['/movies', '/orders', '/ratings'].map((path) => `GET net::ERR_CONNECTION_REFUSED ${path}`),
-    tests: 2,
-    occurrences: 4,
-    unavailable: true,
-  }
+const returning = inlineProject(
+  { 'returning-server.spec.ts': readFile('returning-server.spec.ts') },
+  {
+    type: 'module',
+    use: "networkErrorMonitorOptions: { fail: 'nothing', record: { failedRequests: true } }",
+    config: "fullyParallel: true, reporter: [['playwright-backchannel/reporter']],",
+  },
+)
+const expected = {
+  errors: ['/movies', '/orders', '/ratings'].map((path) => `GET net::ERR_CONNECTION_REFUSED ${path}`),
+  tests: 2,
+  occurrences: 4,
+  unavailable: true,
+}
 
-  test('a server that is down, up and down again is one cause of the tests that needed it while it was down', async () => {
-    const { output } = await returning.run([], { PORT: String(await freePort()) })
-    const { causes, errors } = await returning.readSummary()
-    expect(causes.map((cause) => ({ ...cause, errors: cause.errors.toSorted() }))).toMatchObject([expected])
-    expect(errors).toHaveLength(3)
-    expect(output).toMatch(/^ {2}http:\/\/127\.0\.0\.1:\d+ refused connections in 2 tests, which passed/m)
-    expect(output).toMatch(/^ {2}3 errors, [\d:]{8}(?: to [\d:]{8})? UTC\S* {2}warned in 2 tests/m)
-  })
+test('a server that is down, up and down again is one cause of the tests that needed it while it was down', async () => {
+  const { output } = await returning.run([], { PORT: String(await freePort()) })
+  const { causes, errors } = await returning.readSummary()
+  expect(causes.map((cause) => ({ ...cause, errors: cause.errors.toSorted() }))).toMatchObject([expected])
+  expect(errors).toHaveLength(3)
+  expect(output).toMatch(/^ {2}http:\/\/127\.0\.0\.1:\d+ refused connections in 2 tests, which passed/m)
+  expect(output).toMatch(/^ {2}3 errors, [\d:]{8}(?: to [\d:]{8})? UTC\S* {2}warned in 2 tests/m)
+})
 
-  test('a server that is down, up and down again is one cause in merged shards, from the first to the last error of either', async () => {
-    const shards = await returning.runShards({ PORT: String(await freePort()) })
-    expect(shards.map(({ exitCode, output }) => [exitCode, output])).toEqual([
-      [0, expect.anything()],
-      [0, expect.anything()],
-    ])
-    await returning.cli(['merge-reports', '--config=playwright.config.ts', 'blobs'])
-    const { causes, errors } = await returning.readSummary()
-    expect(causes.map((cause) => ({ ...cause, errors: cause.errors.toSorted() }))).toMatchObject([expected])
-    const times = (field: 'firstSeen' | 'lastSeen') => errors.map((error) => error[field]).sort()
-    expect(causes[0]?.firstSeen).toBe(times('firstSeen')[0])
-    expect(causes[0]?.lastSeen).toBe(times('lastSeen').at(-1))
-  })
+test('a server that is down, up and down again is one cause in merged shards, from the first to the last error of either', async () => {
+  const shards = await returning.runShards({ PORT: String(await freePort()) })
+  expect(shards.map(({ exitCode, output }) => [exitCode, output])).toEqual([
+    [0, expect.anything()],
+    [0, expect.anything()],
+  ])
+  await returning.cli(['merge-reports', '--config=playwright.config.ts', 'blobs'])
+  const { causes, errors } = await returning.readSummary()
+  expect(causes.map((cause) => ({ ...cause, errors: cause.errors.toSorted() }))).toMatchObject([expected])
+  const times = (field: 'firstSeen' | 'lastSeen') => errors.map((error) => error[field]).sort()
+  expect(causes[0]?.firstSeen).toBe(times('firstSeen')[0])
+  expect(causes[0]?.lastSeen).toBe(times('lastSeen').at(-1))
 })

@@ -2,7 +2,7 @@
 // people read it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getMessage, loggedBy } from '../support/evidence.js'
 import { type InlineRun, inlineProject } from '../support/inline-project.js'
 import { openRow, reportPages, rows, showAllRows } from '../support/report-page.js'
@@ -402,18 +402,16 @@ test.each(withoutJson)('no output names the JSON if the run %s writes none', (sp
   expect(JSON.stringify(texts)).not.toContain('network-error-summary.json')
 })
 
-describe('the output folder', () => {
-  const list = (spec: Spec, path = '') =>
-    readdirSync(join(runs.get(spec)?.folder ?? '', 'test-results', path)).filter(
-      (name) => !name.startsWith('.'),
-    )
+const list = (spec: Spec, path = '') =>
+  readdirSync(join(runs.get(spec)?.folder ?? '', 'test-results', path)).filter(
+    (name) => !name.startsWith('.'),
+  )
 
-  test('the output folder has none of tests that passed although errors occurred in them', () => {
-    expect(list('many')).toEqual([])
-    expect(list('errors').join()).not.toMatch(/beyond|fails-the-run|fails-nothing|recovered|mocked/)
-  })
+test('the output folder has none of tests that passed although errors occurred in them', () => {
+  expect(list('many')).toEqual([])
+  expect(list('errors').join()).not.toMatch(/beyond|fails-the-run|fails-nothing|recovered|mocked/)
+})
 
-  test('the output folder has no empty folder', () => {
-    for (const name of list('errors')) expect(list('errors', name), name).not.toEqual([])
-  })
+test('the output folder has no empty folder', () => {
+  for (const name of list('errors')) expect(list('errors', name), name).not.toEqual([])
 })

@@ -1,5 +1,5 @@
 // Tests features together, several pairs in one child run.
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getMessage, getPrinted, getVerdict } from '../support/evidence.js'
 import { runOnce } from '../support/finished-run.js'
 import { inlineProject } from '../support/inline-project.js'
@@ -57,61 +57,59 @@ const project = inlineProject(
   },
 )
 
-describe("a run with fail: 'nothing', maxTestsPerError, a baseline and retries", () => {
-  const { getRun, getResult } = runOnce(() => project.run([], { SERVER: server.url }))
+const { getRun, getResult } = runOnce(() => project.run([], { SERVER: server.url }))
 
-  test("keeps each attempt's verdict, and fails a test whose last attempt lacks an expected error", () => {
-    const outcomes = getRun().tests.map(({ title, outcome, results }) => [
-      title,
-      outcome,
-      ...results.map(getVerdict),
-    ])
-    expect(outcomes).toEqual([
-      ['known', 'flaky', 'accepted', 'accepted'],
-      ['new in the first attempt', 'flaky', 'in failed test', undefined],
-      ['the same error 1', 'expected', 'warned'],
-      ['the same error 2', 'expected', 'warned'],
-      ['a webhook is missing', 'unexpected', 'accepted', 'accepted'],
-      ['expected in both attempts', 'flaky', undefined, undefined],
-      ['expected in the first attempt only', 'unexpected', undefined, undefined],
-    ])
-    const missing = getResult('expected in the first attempt only')
-    expect(getMessage(missing)).toContain('Expected network error not seen: 500')
-  })
+test("keeps each attempt's verdict, and fails a test whose last attempt lacks an expected error", () => {
+  const outcomes = getRun().tests.map(({ title, outcome, results }) => [
+    title,
+    outcome,
+    ...results.map(getVerdict),
+  ])
+  expect(outcomes).toEqual([
+    ['known', 'flaky', 'accepted', 'accepted'],
+    ['new in the first attempt', 'flaky', 'in failed test', undefined],
+    ['the same error 1', 'expected', 'warned'],
+    ['the same error 2', 'expected', 'warned'],
+    ['a webhook is missing', 'unexpected', 'accepted', 'accepted'],
+    ['expected in both attempts', 'flaky', undefined, undefined],
+    ['expected in the first attempt only', 'unexpected', undefined, undefined],
+  ])
+  const missing = getResult('expected in the first attempt only')
+  expect(getMessage(missing)).toContain('Expected network error not seen: 500')
+})
 
-  test('leaves the errors of tests that pass to the reporter', () => {
-    expect(getPrinted(getResult('the same error 1'))).toBe('')
-  })
+test('leaves the errors of tests that pass to the reporter', () => {
+  expect(getPrinted(getResult('the same error 1'))).toBe('')
+})
 
-  test('links the samples of an error', async () => {
-    const { errors } = await project.readSummary()
-    const first = errors.find(({ name }) => name === 'GET 500 /error/first')
-    expect(first?.samples[0]?.links).toEqual({ Logs: 'https://logs.test/?q=%2Ferror%2Ffirst' })
-  })
+test('links the samples of an error', async () => {
+  const { errors } = await project.readSummary()
+  const first = errors.find(({ name }) => name === 'GET 500 /error/first')
+  expect(first?.samples[0]?.links).toEqual({ Logs: 'https://logs.test/?q=%2Ferror%2Ffirst' })
+})
 
-  test('fails through its tests alone, and explains a flaky one', async () => {
-    expect(getRun().exitCode).toBe(1)
-    const { run: facts, flaky } = await project.readSummary()
-    expect(facts.failureReason).toBeUndefined()
-    expect(flaky).toEqual({ tests: 3, explained: 1, errors: [{ name: 'GET 500 /error/first', tests: 1 }] })
-  })
+test('fails through its tests alone, and explains a flaky one', async () => {
+  expect(getRun().exitCode).toBe(1)
+  const { run: facts, flaky } = await project.readSummary()
+  expect(facts.failureReason).toBeUndefined()
+  expect(flaky).toEqual({ tests: 3, explained: 1, errors: [{ name: 'GET 500 /error/first', tests: 1 }] })
+})
 
-  test('matches page errors, and errors whose path contains a secret, with their baseline entries', async () => {
-    const { errors, baseline } = await project.readSummary()
-    expect(errors.map(({ name, tests, baseline: entry }) => [name, tests, entry?.state]).sort()).toEqual([
-      ['GET 500 /error/[redacted]', 2, 'known'],
-      ['GET 500 /error/first', 1, 'new'],
-      ["TypeError: Cannot read properties of null (reading 'items')", 1, 'known'],
-      ['console.error: Failed to save movie <n>', 2, 'new'],
-    ])
-    expect(baseline).toMatchObject({ entries: 2, notSeen: [] })
-  })
+test('matches page errors, and errors whose path contains a secret, with their baseline entries', async () => {
+  const { errors, baseline } = await project.readSummary()
+  expect(errors.map(({ name, tests, baseline: entry }) => [name, tests, entry?.state]).sort()).toEqual([
+    ['GET 500 /error/[redacted]', 2, 'known'],
+    ['GET 500 /error/first', 1, 'new'],
+    ["TypeError: Cannot read properties of null (reading 'items')", 1, 'known'],
+    ['console.error: Failed to save movie <n>', 2, 'new'],
+  ])
+  expect(baseline).toMatchObject({ entries: 2, notSeen: [] })
+})
 
-  test('if it is partial, reports no baseline entry as unseen, and redacts its filters as well', async () => {
-    const part = await project.run(['--grep', 'same error 1|voucher-secret'], { SERVER: server.url })
-    expect([part.exitCode, part.tests.length]).toEqual([0, 1])
-    const { run: info } = await project.readSummary()
-    expect(info.filters).toEqual(['--grep same error 1|[redacted]'])
-    expect(part.output).not.toContain('did not occur (baseline prune')
-  })
+test('if it is partial, reports no baseline entry as unseen, and redacts its filters as well', async () => {
+  const part = await project.run(['--grep', 'same error 1|voucher-secret'], { SERVER: server.url })
+  expect([part.exitCode, part.tests.length]).toEqual([0, 1])
+  const { run: info } = await project.readSummary()
+  expect(info.filters).toEqual(['--grep same error 1|[redacted]'])
+  expect(part.output).not.toContain('did not occur (baseline prune')
 })

@@ -1,6 +1,6 @@
 // Checks which details explain a finding: the response, the sent request and what the page said. Collecting them does
 // not affect the test.
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getAttachments, getErrors } from '../support/evidence.js'
 import { runOnce } from '../support/finished-run.js'
 import { inlineProject } from '../support/inline-project.js'
@@ -92,21 +92,19 @@ test('an HTTP error records its response', () => {
   ])
 })
 
-describe('response bodies', () => {
-  test.each([
-    ['of a stream that never ends', 'stream'],
-    ['of a closed page', 'closed page'],
-  ])('response bodies that cannot be read do not affect the other details: %s', (_, title) => {
-    const result = getResult(title)
-    expect(getErrors(result)).toHaveLength(1)
-    expect(getDetails(title)?.headers?.['retry-after']).toBe('7')
-    expect(result.duration).toBeLessThan(10_000) // settleMs limits the wait
-  })
+test.each([
+  ['of a stream that never ends', 'stream'],
+  ['of a closed page', 'closed page'],
+])('response bodies that cannot be read do not affect the other details: %s', (_, title) => {
+  const result = getResult(title)
+  expect(getErrors(result)).toHaveLength(1)
+  expect(getDetails(title)?.headers?.['retry-after']).toBe('7')
+  expect(result.duration).toBeLessThan(10_000) // settleMs limits the wait
+})
 
-  test('response bodies are recorded for at most 20 findings per attempt', () => {
-    const bodies = getFindings('many').map(({ details }) => details?.body !== undefined)
-    expect([bodies.length, bodies.filter(Boolean).length]).toEqual([25, 20])
-  })
+test('response bodies are recorded for at most 20 findings per attempt', () => {
+  const bodies = getFindings('many').map(({ details }) => details?.body !== undefined)
+  expect([bodies.length, bodies.filter(Boolean).length]).toEqual([25, 20])
 })
 
 test('records the details of errors that are not HTTP errors', () => {
@@ -123,32 +121,30 @@ test('records the details of errors that are not HTTP errors', () => {
   })
 })
 
-describe('the recorded request', () => {
-  const json = 'application/json'
-  test.each([
-    [
-      'trace',
-      {
-        headers: {
-          'content-type': json,
-          traceparent,
-          baggage: 'shop=1',
-          authorization: '[redacted]',
-        },
-        body: '{"quantity":0,"password":"[redacted]"}',
+const json = 'application/json'
+test.each([
+  [
+    'trace',
+    {
+      headers: {
+        'content-type': json,
+        traceparent,
+        baggage: 'shop=1',
+        authorization: '[redacted]',
       },
-    ],
-    ['sent bytes', { headers: { 'content-type': 'application/octet-stream' } }],
-    ['sent GraphQL', { headers: { 'content-type': json }, body: '{"query":"query Seats { seats }"}' }],
-    ['refused', { headers: { 'content-type': 'text/plain;charset=UTF-8' }, body: 'quantity=0' }],
-    [
-      'multipart',
-      {
-        headers: { 'content-type': expect.stringContaining('multipart/form-data') },
-        body: expect.stringMatching(/name="quantity"\s+0\s.*name="password"\s+\[redacted\]/s),
-      },
-    ],
-  ])('the recorded request has the expected headers and body: %s', (title, request) => {
-    expect(getDetails(title)?.request).toEqual(request)
-  })
+      body: '{"quantity":0,"password":"[redacted]"}',
+    },
+  ],
+  ['sent bytes', { headers: { 'content-type': 'application/octet-stream' } }],
+  ['sent GraphQL', { headers: { 'content-type': json }, body: '{"query":"query Seats { seats }"}' }],
+  ['refused', { headers: { 'content-type': 'text/plain;charset=UTF-8' }, body: 'quantity=0' }],
+  [
+    'multipart',
+    {
+      headers: { 'content-type': expect.stringContaining('multipart/form-data') },
+      body: expect.stringMatching(/name="quantity"\s+0\s.*name="password"\s+\[redacted\]/s),
+    },
+  ],
+])('the recorded request has the expected headers and body: %s', (title, request) => {
+  expect(getDetails(title)?.request).toEqual(request)
 })

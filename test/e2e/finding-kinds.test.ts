@@ -1,5 +1,5 @@
 // Every kind of finding, from every kind of page, frame and context of a real browser.
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { getMessage, getPrinted, getVerdict } from '../support/evidence.js'
 import { runOnce } from '../support/finished-run.js'
@@ -180,80 +180,76 @@ test('policies', async ({ page }) => {
 })
 `
 
-describe('recorded findings', () => {
-  test.each(['page', 'popup', 'iframe of another site', 'own context', 'beforeAll'])(
-    'recorded findings include every kind of error from: %s',
-    (title) => {
-      expect(getNames(title).toSorted()).toEqual(everyName)
-      expect(getVerdict(getResult(title))).toBe('warned')
-    },
-  )
+test.each(['page', 'popup', 'iframe of another site', 'own context', 'beforeAll'])(
+  'recorded findings include every kind of error from: %s',
+  (title) => {
+    expect(getNames(title).toSorted()).toEqual(everyName)
+    expect(getVerdict(getResult(title))).toBe('warned')
+  },
+)
 
-  test.each`
-    title                                     | expected
-    ${'after beforeAll'}                      | ${[names['page-error']]}
-    ${'own options'}                          | ${[names['http-error'], 'GraphQL Other: BAD_USER_INPUT']}
-    ${'service worker'}                       | ${['GET 500 /error/from-worker', 'GET net::ERR_UNSAFE_PORT /', 'GraphQL Add: BAD_USER_INPUT']}
-    ${'refused behind a service worker'}      | ${['POST net::ERR_CONNECTION_REFUSED /refused/list', 'TypeError: Failed to fetch', 'console.error: No list TypeError: Failed to fetch']}
-    ${'rejected objects'}                     | ${['Error: Object {"code":<n>,"token":"[redacted]"}', 'Error: Object {"status":409}', 'Error: Array(<n>) [<n>,"…"]', 'Error: Object']}
-    ${'thrown text'}                          | ${['Error: just text']}
-    ${'cors'}                                 | ${['GET net::ERR_FAILED /error/json']}
-    ${'aborted by the test'}                  | ${['GET net::ERR_FAILED /error/json', names['request-failed']]}
-    ${'aborted for lack of an entry'}         | ${[]}
-    ${'no longer aborted'}                    | ${['GET 500 /error/json']}
-    ${'refused, then moved'}                  | ${[names['request-failed'], 'TypeError: Failed to fetch']}
-    ${'response cut'}                         | ${['GET net::ERR_CONTENT_LENGTH_MISMATCH /cut']}
-    ${'response cut, unhandled'}              | ${['GET net::ERR_CONTENT_LENGTH_MISMATCH /cut', 'TypeError: network error']}
-    ${'fetch blocked by a policy, unhandled'} | ${['CSP connect-src: http://127.0.0.1:2', 'TypeError: Failed to fetch']}
-    ${'refused WebSocket'}                    | ${['WS 500 /error/json']}
-    ${'refused WebSocket, 401'}               | ${['WS 401 /unauthorized']}
-    ${'offline'}                              | ${[names['request-failed']]}
-    ${'WebSocket closed by the page'}         | ${[]}
-    ${'aborted by the page'}                  | ${[]}
-    ${'aborted after its response'}           | ${['GET 500 /error/stream']}
-    ${'aborted by a navigation'}              | ${[]}
-    ${'only a missing image'}                 | ${['GET 500 /error/binary']}
-  `('in "$title", the recorded names are $expected', ({ title, expected }) => {
-    expect(getNames(title).toSorted()).toEqual(expected.toSorted())
-  })
-
-  test.each([
-    ['persistent, beforeAll', everyName],
-    ['persistent, own', everyName],
-    ['persistent, after the hooks', []],
-    ['persistent, begins requests', []],
-    ['persistent, sees their ends', []],
-  ])('in a shared persistent context, "%s" records %j', (title, expected) => {
-    expect(getResult(title).status).toBe('passed')
-    expect(getNames(title).toSorted()).toEqual(expected)
-  })
-
-  test('the warning gives the reason of each error', () => {
-    const paragraph = getPrinted(getResult('page')).trim().split('\n').slice(1)
-    expect(paragraph).toEqual(expect.arrayContaining(reasons)) // a GraphQL error occurs when its body has arrived
-  })
+test.each`
+  title                                     | expected
+  ${'after beforeAll'}                      | ${[names['page-error']]}
+  ${'own options'}                          | ${[names['http-error'], 'GraphQL Other: BAD_USER_INPUT']}
+  ${'service worker'}                       | ${['GET 500 /error/from-worker', 'GET net::ERR_UNSAFE_PORT /', 'GraphQL Add: BAD_USER_INPUT']}
+  ${'refused behind a service worker'}      | ${['POST net::ERR_CONNECTION_REFUSED /refused/list', 'TypeError: Failed to fetch', 'console.error: No list TypeError: Failed to fetch']}
+  ${'rejected objects'}                     | ${['Error: Object {"code":<n>,"token":"[redacted]"}', 'Error: Object {"status":409}', 'Error: Array(<n>) [<n>,"…"]', 'Error: Object']}
+  ${'thrown text'}                          | ${['Error: just text']}
+  ${'cors'}                                 | ${['GET net::ERR_FAILED /error/json']}
+  ${'aborted by the test'}                  | ${['GET net::ERR_FAILED /error/json', names['request-failed']]}
+  ${'aborted for lack of an entry'}         | ${[]}
+  ${'no longer aborted'}                    | ${['GET 500 /error/json']}
+  ${'refused, then moved'}                  | ${[names['request-failed'], 'TypeError: Failed to fetch']}
+  ${'response cut'}                         | ${['GET net::ERR_CONTENT_LENGTH_MISMATCH /cut']}
+  ${'response cut, unhandled'}              | ${['GET net::ERR_CONTENT_LENGTH_MISMATCH /cut', 'TypeError: network error']}
+  ${'fetch blocked by a policy, unhandled'} | ${['CSP connect-src: http://127.0.0.1:2', 'TypeError: Failed to fetch']}
+  ${'refused WebSocket'}                    | ${['WS 500 /error/json']}
+  ${'refused WebSocket, 401'}               | ${['WS 401 /unauthorized']}
+  ${'offline'}                              | ${[names['request-failed']]}
+  ${'WebSocket closed by the page'}         | ${[]}
+  ${'aborted by the page'}                  | ${[]}
+  ${'aborted after its response'}           | ${['GET 500 /error/stream']}
+  ${'aborted by a navigation'}              | ${[]}
+  ${'only a missing image'}                 | ${['GET 500 /error/binary']}
+`('in "$title", the recorded names are $expected', ({ title, expected }) => {
+  expect(getNames(title).toSorted()).toEqual(expected.toSorted())
 })
 
-describe('test outcomes', () => {
-  test('findings of every kind fail a passing test', () => {
-    const failed = getResult('fails by its errors')
-    expect([failed.status, failed.errors.length, getVerdict(failed)]).toEqual(['failed', 1, 'failed'])
-    const verdicts = getFindings('fails by its errors').map(({ verdict }) => verdict)
-    expect(verdicts).toEqual(everyName.map(() => 'failed'))
-    expect(getMessage(getResult('expects what is not recorded'))).toContain(
-      "TypeError: networkErrorMonitor.expectError() needs errors of the kind 'api-error' to be recorded.",
-    )
-  })
+test.each([
+  ['persistent, beforeAll', everyName],
+  ['persistent, own', everyName],
+  ['persistent, after the hooks', []],
+  ['persistent, begins requests', []],
+  ['persistent, sees their ends', []],
+])('in a shared persistent context, "%s" records %j', (title, expected) => {
+  expect(getResult(title).status).toBe('passed')
+  expect(getNames(title).toSorted()).toEqual(expected)
+})
 
-  test('what a policy blocks fails the test, and what it would block does not', () => {
-    const found = getFindings('policies')
-    expect(found.map(({ name, verdict }) => `${name} ${verdict}`).toSorted()).toEqual([
-      'CSP img-src: data accepted',
-      'CSP script-src-elem: http://127.0.0.1:2 failed',
-      'CSP script-src-elem: inline failed',
-      'CSP script-src: eval failed',
-    ])
-    expect(JSON.stringify(found)).toContain('/a.js?token=')
-    expect(JSON.stringify(found)).not.toContain('hunter2')
-  })
+test('the warning gives the reason of each error', () => {
+  const paragraph = getPrinted(getResult('page')).trim().split('\n').slice(1)
+  expect(paragraph).toEqual(expect.arrayContaining(reasons)) // a GraphQL error occurs when its body has arrived
+})
+
+test('findings of every kind fail a passing test', () => {
+  const failed = getResult('fails by its errors')
+  expect([failed.status, failed.errors.length, getVerdict(failed)]).toEqual(['failed', 1, 'failed'])
+  const verdicts = getFindings('fails by its errors').map(({ verdict }) => verdict)
+  expect(verdicts).toEqual(everyName.map(() => 'failed'))
+  expect(getMessage(getResult('expects what is not recorded'))).toContain(
+    "TypeError: networkErrorMonitor.expectError() needs errors of the kind 'api-error' to be recorded.",
+  )
+})
+
+test('what a policy blocks fails the test, and what it would block does not', () => {
+  const found = getFindings('policies')
+  expect(found.map(({ name, verdict }) => `${name} ${verdict}`).toSorted()).toEqual([
+    'CSP img-src: data accepted',
+    'CSP script-src-elem: http://127.0.0.1:2 failed',
+    'CSP script-src-elem: inline failed',
+    'CSP script-src: eval failed',
+  ])
+  expect(JSON.stringify(found)).toContain('/a.js?token=')
+  expect(JSON.stringify(found)).not.toContain('hunter2')
 })

@@ -1,5 +1,5 @@
 // Browsers, contexts and pages from users' own fixtures, before and after the monitor's.
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { getErrors, getVerdict } from '../support/evidence.js'
 import { runOnce } from '../support/finished-run.js'
@@ -119,22 +119,20 @@ const { getRun, getResult } = runOnce(() =>
   ).run([], { SERVER: server.url, LAUNCH: JSON.stringify(launchOptions()) }),
 )
 
-describe('custom fixtures', () => {
-  test.each(rows)('an error is recorded and fails the test: %s', (title) => {
-    const result = getResult(title)
-    expect([result.status, getErrors(result).length, getVerdict(result)]).toEqual(['failed', 1, 'failed'])
-  })
+test.each(rows)('an error is recorded and fails the test: %s', (title) => {
+  const result = getResult(title)
+  expect([result.status, getErrors(result).length, getVerdict(result)]).toEqual(['failed', 1, 'failed'])
+})
 
-  test('a test fails while its context is open, so that screenshot and video are kept', () => {
-    expect(getResult('judged while open').annotations).toContainEqual({
-      type: 'before the context closes',
-      description: 'failed',
-    })
+test('a test fails while its context is open, so that screenshot and video are kept', () => {
+  expect(getResult('judged while open').annotations).toContainEqual({
+    type: 'before the context closes',
+    description: 'failed',
   })
+})
 
-  test('a custom `page` that is not a Page does not fail the test', () => {
-    expect(getResult('no page at all').status).toBe('passed')
-  })
+test('a custom `page` that is not a Page does not fail the test', () => {
+  expect(getResult('no page at all').status).toBe('passed')
 })
 
 const inFile = (name: string) => getRun().tests.filter(({ file }) => file === `${name}.spec.ts`)

@@ -1,6 +1,6 @@
 // The specification's outcome table, one test per row, and the evidence that a failure keeps, open requests included.
 import { existsSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   getAttachments,
   getErrors,
@@ -201,30 +201,28 @@ const { find, getResult, getEvidence } = runOnce(() =>
   ).run([], { SERVER: server.url }),
 )
 
-describe('outcome by final status', () => {
-  test.each(table)('sets the verdict: $title', ({ title, status, outcome, verdict, log = '', message }) => {
-    const result = getResult(title)
-    expect({ status: result.status, outcome: find(title).outcome, verdict: getVerdict(result) }).toEqual({
-      status,
-      outcome,
-      verdict,
-    })
-    expect(getErrors(result)).toHaveLength(verdict ? 1 : 0)
-    expect(getPrinted(result).replaceAll(server.url, '<server>')).toBe(log)
-    if (message) expect(getMessage(result).replaceAll(server.url, '<server>')).toBe(message)
+test.each(table)('sets the verdict: $title', ({ title, status, outcome, verdict, log = '', message }) => {
+  const result = getResult(title)
+  expect({ status: result.status, outcome: find(title).outcome, verdict: getVerdict(result) }).toEqual({
+    status,
+    outcome,
+    verdict,
   })
+  expect(getErrors(result)).toHaveLength(verdict ? 1 : 0)
+  expect(getPrinted(result).replaceAll(server.url, '<server>')).toBe(log)
+  if (message) expect(getMessage(result).replaceAll(server.url, '<server>')).toBe(message)
+})
 
-  test('settling does not count towards the test timeout', () => {
-    const result = getResult('late response')
-    expect([result.status, result.errors.length, getVerdict(result)]).toEqual(['failed', 1, 'failed'])
-  })
+test('settling does not count towards the test timeout', () => {
+  const result = getResult('late response')
+  expect([result.status, result.errors.length, getVerdict(result)]).toEqual(['failed', 1, 'failed'])
+})
 
-  test('the failure keeps screenshot, trace and a snapshot of the page as it was when the test ended', () => {
-    const result = getResult('passed')
-    expect(getAttachments(result, 'error-context').join()).toMatch(/# Page snapshot[^#]*unmistakable/)
-    const kept = result.attachments.filter(({ path }) => path && existsSync(path)).map(({ name }) => name)
-    expect(kept).toEqual(expect.arrayContaining(['screenshot', 'trace', 'error-context']))
-  })
+test('the failure keeps screenshot, trace and a snapshot of the page as it was when the test ended', () => {
+  const result = getResult('passed')
+  expect(getAttachments(result, 'error-context').join()).toMatch(/# Page snapshot[^#]*unmistakable/)
+  const kept = result.attachments.filter(({ path }) => path && existsSync(path)).map(({ name }) => name)
+  expect(kept).toEqual(expect.arrayContaining(['screenshot', 'trace', 'error-context']))
 })
 
 test("keeps the attachments when a fixture's teardown hangs", () => {

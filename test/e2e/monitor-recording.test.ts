@@ -1,6 +1,6 @@
 // Checks what the monitor records and what it ignores, using the attachments of one child run. finding-kinds.test.ts
 // has every kind of page, frame and context.
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { getAttachments, getErrors, getMessage, loggedBy } from '../support/evidence.js'
 import { runOnce } from '../support/finished-run.js'
@@ -96,45 +96,43 @@ const { getRun, getResult } = runOnce(() => {
   return project.run([], { SERVER: server.url, LAUNCH: JSON.stringify(launchOptions()) })
 })
 
-describe('recording', () => {
-  test.each(table)('records exactly the errors listed in the table: $title', (row) => {
-    const result = getResult(row.title)
-    expect(getErrors(result).map(describeRecord)).toEqual(row.errors)
-    expect([result.status, loggedBy(result)]).toEqual([isFailing(row) ? 'failed' : 'passed', ''])
-  })
+test.each(table)('records exactly the errors listed in the table: $title', (row) => {
+  const result = getResult(row.title)
+  expect(getErrors(result).map(describeRecord)).toEqual(row.errors)
+  expect([result.status, loggedBy(result)]).toEqual([isFailing(row) ? 'failed' : 'passed', ''])
+})
 
-  test('the table lists every test in the run', () => {
-    const titles = getRun().tests.map(({ title }) => title)
-    expect(titles.sort()).toEqual(table.map(({ title }) => title).sort())
-  })
+test('the table lists every test in the run', () => {
+  const titles = getRun().tests.map(({ title }) => title)
+  expect(titles.sort()).toEqual(table.map(({ title }) => title).sort())
+})
 
-  test('attaches records of exactly four fields, including a UTC time in milliseconds, as indented JSON', () => {
-    const result = getResult('background call')
-    expect(result.attachments.map(({ name, contentType }) => [name, contentType])).toEqual([
-      ['network-errors.json', 'application/json'],
-      ['_backchannel.json', 'application/json'],
-      ['error-context', 'text/markdown'], // Playwright's snapshot of the page
-    ])
-    const [text = ''] = getAttachments(result, 'network-errors.json')
-    expect(text.replace(/"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/, '"<time>"')).toBe(
-      `[\n  {\n    "url": "${server.url}/status/500/api/movies",\n    "status": 500,\n    "method": "GET",\n    "timestamp": "<time>"\n  }\n]`,
-    )
-  })
+test('attaches records of exactly four fields, including a UTC time in milliseconds, as indented JSON', () => {
+  const result = getResult('background call')
+  expect(result.attachments.map(({ name, contentType }) => [name, contentType])).toEqual([
+    ['network-errors.json', 'application/json'],
+    ['_backchannel.json', 'application/json'],
+    ['error-context', 'text/markdown'], // Playwright's snapshot of the page
+  ])
+  const [text = ''] = getAttachments(result, 'network-errors.json')
+  expect(text.replace(/"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/, '"<time>"')).toBe(
+    `[\n  {\n    "url": "${server.url}/status/500/api/movies",\n    "status": 500,\n    "method": "GET",\n    "timestamp": "<time>"\n  }\n]`,
+  )
+})
 
-  test.each([
-    [
-      'background call',
-      'Error: Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 500 <server>/status/500/api/movies\n\nReasons:\n  GET 500 /status/<id>/api/movies: "status 500" · page /page',
-    ],
-    ['expected without a browser', 'Error: Expected network error not seen: any network error'],
-    [
-      'bad context',
-      'TypeError: networkErrorMonitor.watch() takes a BrowserContext. For a page, pass page.context().',
-    ],
-  ])('fails the test with the right message: %s', (title, message) => {
-    const [text] = getMessage(getResult(title))
-      .replaceAll(server.url, '<server>')
-      .split(/\n\s+(?:at |\d+ \|)/)
-    expect(text).toBe(message)
-  })
+test.each([
+  [
+    'background call',
+    'Error: Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 500 <server>/status/500/api/movies\n\nReasons:\n  GET 500 /status/<id>/api/movies: "status 500" · page /page',
+  ],
+  ['expected without a browser', 'Error: Expected network error not seen: any network error'],
+  [
+    'bad context',
+    'TypeError: networkErrorMonitor.watch() takes a BrowserContext. For a page, pass page.context().',
+  ],
+])('fails the test with the right message: %s', (title, message) => {
+  const [text] = getMessage(getResult(title))
+    .replaceAll(server.url, '<server>')
+    .split(/\n\s+(?:at |\d+ \|)/)
+  expect(text).toBe(message)
 })

@@ -1,6 +1,6 @@
 // What only a real run shows of `only`, `recovered`, `mocked`, `routes` and `baseline`, and the mark of a monitored
 // attempt. The judge's unit tests have every verdict.
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { decodeMonitorMark } from '../../src/attachments/monitor-mark.js'
 import { getErrors, getMessage, getVerdict, loggedBy } from '../support/evidence.js'
 import { runOnce } from '../support/finished-run.js'
@@ -93,26 +93,24 @@ const { getResult, getEvidence } = runOnce(() => {
   return inlineProject(files).run([], { SERVER: server.url })
 })
 
-describe('verdicts', () => {
-  test.each(table)('yields the right verdict: $title', ({ title, status = 'passed', findings, verdict }) => {
-    const result = getResult(title)
-    const found = getEvidence(title).findings
-    const flags = found.map((item) => [
-      item.status,
-      ...(item.recovered ? ['recovered'] : []),
-      ...(item.mocked ? ['mocked'] : []),
-    ])
-    expect(flags.map((words) => words.join(' '))).toEqual(findings)
-    expect([result.status, getVerdict(result)]).toEqual([status, verdict])
-    expect(getErrors(result).map((record) => record.status)).toEqual(found.map((item) => item.status))
-    if (verdict === 'accepted') expect(loggedBy(result)).toBe('')
-  })
+test.each(table)('yields the right verdict: $title', ({ title, status = 'passed', findings, verdict }) => {
+  const result = getResult(title)
+  const found = getEvidence(title).findings
+  const flags = found.map((item) => [
+    item.status,
+    ...(item.recovered ? ['recovered'] : []),
+    ...(item.mocked ? ['mocked'] : []),
+  ])
+  expect(flags.map((words) => words.join(' '))).toEqual(findings)
+  expect([result.status, getVerdict(result)]).toEqual([status, verdict])
+  expect(getErrors(result).map((record) => record.status)).toEqual(found.map((item) => item.status))
+  if (verdict === 'accepted') expect(loggedBy(result)).toBe('')
+})
 
-  test('verdicts of known errors are counted in the message for other errors', () => {
-    expect(getMessage(getResult('known and new'))).toMatch(
-      /:\nGET 500 \S+\/status\/500\/42\n2 known errors not listed \(network-error-baseline\.json\)\n\nReasons:\n {2}GET 500 \/status\/<id>\/<id>: "status 500" · page \/page · new$/,
-    )
-  })
+test('verdicts of known errors are counted in the message for other errors', () => {
+  expect(getMessage(getResult('known and new'))).toMatch(
+    /:\nGET 500 \S+\/status\/500\/42\n2 known errors not listed \(network-error-baseline\.json\)\n\nReasons:\n {2}GET 500 \/status\/<id>\/<id>: "status 500" · page \/page · new$/,
+  )
 })
 
 test.each(brokenTitles)('a broken baseline fails every test immediately: %s', (title) => {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MessageProviderPact, Pact, Verifier } from '@pact-foundation/pact'
 import { defineProviderStates } from 'playwright-backchannel/pact'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { serve } from '../support/serve.js'
 import { createTestFolder } from '../support/test-folder.js'
 
@@ -47,22 +47,20 @@ const verifyMessages = (pact: string, more: Partial<typeof movies> = {}) =>
 const verifyProvider = (pact: string, providerBaseUrl?: string) =>
   new Verifier({ ...movies, pactUrls: [pact], ...(providerBaseUrl && { providerBaseUrl }) }).verifyProvider()
 
-describe('message pacts', () => {
-  test.each([
-    ['a V4 file from pact-js', writeMessagePact],
-    ['a V3 message file', writeOldMessagePact],
-  ])('MessageProviderPact passes parameters to the state handlers: %s', async (_name, write) => {
-    await verifyMessages(await write())
-    expect(calls).toEqual([given])
-  })
+test.each([
+  ['a V4 file from pact-js', writeMessagePact],
+  ['a V3 message file', writeOldMessagePact],
+])('MessageProviderPact passes parameters to the state handlers: %s', async (_name, write) => {
+  await verifyMessages(await write())
+  expect(calls).toEqual([given])
+})
 
-  test('with a V4 file, MessageProviderPact shows why a state handler failed', async () => {
-    const failing = states.handlers({
-      'a movie was created': () => Promise.reject(new Error('no database')),
-    })
-    const verification = verifyMessages(await writeMessagePact(), { stateHandlers: failing })
-    await expect(verification).rejects.toThrow(/Failed to set up provider state .*: no database/)
+test('with a V4 file, MessageProviderPact shows why a state handler failed', async () => {
+  const failing = states.handlers({
+    'a movie was created': () => Promise.reject(new Error('no database')),
   })
+  const verification = verifyMessages(await writeMessagePact(), { stateHandlers: failing })
+  await expect(verification).rejects.toThrow(/Failed to set up provider state .*: no database/)
 })
 
 test('Verifier calls the setup and teardown of a state in an HTTP pact', async () => {

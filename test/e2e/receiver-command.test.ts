@@ -2,7 +2,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { RestWebhookProvider, webhookTemplate } from '../../src/webhook/index.js'
 import { inlineProject } from '../support/inline-project.js'
 import { freePort } from '../support/servers/server-process.js'
@@ -31,69 +31,64 @@ function readErrors(...args: string[]): Promise<{ code: unknown; stderr: string 
   )
 }
 
-describe('playwright-backchannel receiver', () => {
-  test('passes webhooks from another address to a registry', async () => {
-    const port = await freePort()
-    const publicUrl = `http://127.0.0.2:${port}`
-    const { url } = await startCommand('--host', '0.0.0.0', '--port', String(port), '--public-url', publicUrl)
-    expect(url).toMatch(new RegExp(`^${publicUrl}/[\\w-]{36}$`))
-    const registry = startRegistry(new RestWebhookProvider(url))
-    await registry.ready()
-    expect(await deliver(`${url}/sms`, 'Body=Ahoy%21+caf%C3%A9')).toBe(200)
-    const message = webhookTemplate('message').matchForm('Body', 'Ahoy! café').build()
-    expect((await registry.waitFor(message)).url).toBe('/sms')
-  })
+test('the receiver passes webhooks from another address to a registry', async () => {
+  const port = await freePort()
+  const publicUrl = `http://127.0.0.2:${port}`
+  const { url } = await startCommand('--host', '0.0.0.0', '--port', String(port), '--public-url', publicUrl)
+  expect(url).toMatch(new RegExp(`^${publicUrl}/[\\w-]{36}$`))
+  const registry = startRegistry(new RestWebhookProvider(url))
+  await registry.ready()
+  expect(await deliver(`${url}/sms`, 'Body=Ahoy%21+caf%C3%A9')).toBe(200)
+  const message = webhookTemplate('message').matchForm('Body', 'Ahoy! café').build()
+  expect((await registry.waitFor(message)).url).toBe('/sms')
+})
 
-  test.each(['SIGINT', 'SIGTERM'] as const)(
-    'exits with code 0 on %s, even with open connections',
-    async (signal) => {
-      const { child, url } = await startCommand()
-      await fetch(url, { method: 'POST', body: 'kept alive' })
-      child.kill(signal)
-      expect(await once(child, 'exit')).toEqual([0, null])
-      await expect(fetch(url)).rejects.toThrow()
-    },
-  )
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'exits with code 0 on %s, even with open connections',
+  async (signal) => {
+    const { child, url } = await startCommand()
+    await fetch(url, { method: 'POST', body: 'kept alive' })
+    child.kill(signal)
+    expect(await once(child, 'exit')).toEqual([0, null])
+    await expect(fetch(url)).rejects.toThrow()
+  },
+)
 
-  test('prints each refused request, and tells a registry of it', async () => {
-    const { child, url } = await startCommand('--path', '/hooks')
-    const registry = startRegistry(new RestWebhookProvider(url))
-    await registry.ready()
-    const printed = child.stdout ? once(child.stdout, 'data') : undefined
-    expect(await deliver(url.replace('/hooks', '/hook/orders?token=1'), 'a=1')).toBe(404)
-    expect(await printed).toEqual(['Refused POST /hook/orders with 404: its path is not below /hooks.\n'])
-    const wait = registry.waitFor(webhookTemplate('any').matchMethod('POST').withTimeout(200).build())
-    await expect(wait).rejects.toThrow(/refused with 404.*: POST \/hook\/orders/)
-  })
+test('prints each refused request, and tells a registry of it', async () => {
+  const { child, url } = await startCommand('--path', '/hooks')
+  const registry = startRegistry(new RestWebhookProvider(url))
+  await registry.ready()
+  const printed = child.stdout ? once(child.stdout, 'data') : undefined
+  expect(await deliver(url.replace('/hooks', '/hook/orders?token=1'), 'a=1')).toBe(404)
+  expect(await printed).toEqual(['Refused POST /hook/orders with 404: its path is not below /hooks.\n'])
+  const wait = registry.waitFor(webhookTemplate('any').matchMethod('POST').withTimeout(200).build())
+  await expect(wait).rejects.toThrow(/refused with 404.*: POST \/hook\/orders/)
+})
 
-  test('drops the oldest webhooks beyond --max-bytes, and sends the statuses of --respond in order', async () => {
-    const { url } = await startCommand('--path', '/hooks', '--max-bytes', '2000', '--respond', '500,503,200')
-    const statuses = []
-    for (const index of [1, 2, 3, 4])
-      statuses.push((await fetch(`${url}/${index}`, { method: 'POST', body: 'x'.repeat(700) })).status)
-    expect(statuses).toEqual([500, 503, 200, 200])
-    const kept = await new RestWebhookProvider(url).getReceivedWebhooks()
-    expect(kept.map((webhook) => webhook.url)).not.toContain('/1')
-    expect(kept.map((webhook) => webhook.url)).toContain('/4')
-  })
+test('drops the oldest webhooks beyond --max-bytes, and sends the statuses of --respond in order', async () => {
+  const { url } = await startCommand('--path', '/hooks', '--max-bytes', '2000', '--respond', '500,503,200')
+  const statuses = []
+  for (const index of [1, 2, 3, 4])
+    statuses.push((await fetch(`${url}/${index}`, { method: 'POST', body: 'x'.repeat(700) })).status)
+  expect(statuses).toEqual([500, 503, 200, 200])
+  const kept = await new RestWebhookProvider(url).getReceivedWebhooks()
+  expect(kept.map((webhook) => webhook.url)).not.toContain('/1')
+  expect(kept.map((webhook) => webhook.url)).toContain('/4')
+})
 
-  test('reports invalid options and a port in use in one sentence', async () => {
-    const { url } = await startCommand()
-    const { port } = new URL(url)
-    for (const [args, message] of [
-      [
-        '--respond 500,20',
-        'Option --respond of receiver needs statuses from 200 to 599, such as 500,500,200.',
-      ],
-      ['--port abc', 'Option --port of receiver needs a whole number.'],
-      ['--port 70000', 'port must be an integer from 0 to 65535; got 70000'],
-      [`--port ${port}`, `Failed to start the webhook receiver on 127.0.0.1:${port}: `],
-    ] as const) {
-      const { code, stderr } = await readErrors(...args.split(' '))
-      expect([code, stderr]).toEqual([2, expect.stringContaining(message)])
-      expect(stderr).not.toContain('This is a bug')
-    }
-  })
+test('reports invalid options and a port in use in one sentence', async () => {
+  const { url } = await startCommand()
+  const { port } = new URL(url)
+  for (const [args, message] of [
+    ['--respond 500,20', 'Option --respond of receiver needs statuses from 200 to 599, such as 500,500,200.'],
+    ['--port abc', 'Option --port of receiver needs a whole number.'],
+    ['--port 70000', 'port must be an integer from 0 to 65535; got 70000'],
+    [`--port ${port}`, `Failed to start the webhook receiver on 127.0.0.1:${port}: `],
+  ] as const) {
+    const { code, stderr } = await readErrors(...args.split(' '))
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)])
+    expect(stderr).not.toContain('This is a bug')
+  }
 })
 
 const spec = `

@@ -1,6 +1,6 @@
 // Which errors recover, in a real browser: the table says what is sent after an error, and what becomes of it.
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getMessage, getVerdict } from '../support/evidence.js'
 import { runOnce } from '../support/finished-run.js'
 import { inlineProject } from '../support/inline-project.js'
@@ -14,38 +14,36 @@ const { getResult, getEvidence } = runOnce(() =>
 
 const ends = [0, 20, 50, 80, 100, 120, 150, 250]
 
-describe('an error recovers by the same request of the same context', () => {
-  test.each([
-    { sent: 'GET without a body', recovers: true },
-    { sent: 'POST without a body', recovers: true },
-    { sent: 'DELETE without a body', recovers: true },
-    { sent: 'the same text', recovers: true },
-    { sent: 'another text', recovers: false },
-    { sent: 'another Blob', recovers: false },
-    { sent: 'no body after a Blob', recovers: false },
-    { sent: 'another file in a form', recovers: false },
-    { sent: 'another method', recovers: false },
-    { sent: 'another query, of a cache-buster', recovers: false },
-    { sent: 'another context', recovers: false },
-    { sent: 'another page of the context', recovers: true },
-    { sent: 'a redirect to the sign-in page', recovers: false },
-    { sent: 'an error after the success', recovers: false },
-    { sent: 'that name the error', recovers: true },
-    { sent: 'that name another error', recovers: false },
-    { sent: 'a token that does not help', recovers: false },
-  ])('an error recovers by $sent: $recovers', ({ sent, recovers }) => {
-    const result = getResult(sent)
-    expect([result.status, getVerdict(result)]).toEqual(
-      recovers ? ['passed', 'accepted'] : ['failed', 'failed'],
-    )
-    expect(getEvidence(sent).findings.map(({ recovered = false }) => recovered)).toEqual([recovers])
-  })
-
-  test.each(ends)(
-    'an error recovers by the same request of the same context which the page sends %d ms before the test ends or later',
-    (ms) => {
-      const result = getResult(`${ms} ms after a 401`)
-      expect([result.status, getMessage(result), getVerdict(result)]).toEqual(['passed', '', 'accepted'])
-    },
+test.each([
+  { sent: 'GET without a body', recovers: true },
+  { sent: 'POST without a body', recovers: true },
+  { sent: 'DELETE without a body', recovers: true },
+  { sent: 'the same text', recovers: true },
+  { sent: 'another text', recovers: false },
+  { sent: 'another Blob', recovers: false },
+  { sent: 'no body after a Blob', recovers: false },
+  { sent: 'another file in a form', recovers: false },
+  { sent: 'another method', recovers: false },
+  { sent: 'another query, of a cache-buster', recovers: false },
+  { sent: 'another context', recovers: false },
+  { sent: 'another page of the context', recovers: true },
+  { sent: 'a redirect to the sign-in page', recovers: false },
+  { sent: 'an error after the success', recovers: false },
+  { sent: 'that name the error', recovers: true },
+  { sent: 'that name another error', recovers: false },
+  { sent: 'a token that does not help', recovers: false },
+])('an error recovers by $sent: $recovers', ({ sent, recovers }) => {
+  const result = getResult(sent)
+  expect([result.status, getVerdict(result)]).toEqual(
+    recovers ? ['passed', 'accepted'] : ['failed', 'failed'],
   )
+  expect(getEvidence(sent).findings.map(({ recovered = false }) => recovered)).toEqual([recovers])
 })
+
+test.each(ends)(
+  'an error recovers by the same request of the same context which the page sends %d ms before the test ends or later',
+  (ms) => {
+    const result = getResult(`${ms} ms after a 401`)
+    expect([result.status, getMessage(result), getVerdict(result)]).toEqual(['passed', '', 'accepted'])
+  },
+)

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { invisibleCharacter } from '../../src/values/text.js'
 import { runOnce } from '../support/finished-run.js'
@@ -131,75 +131,72 @@ const project = inlineProject({
 const marker = /S3cr3t(?!Title|Project)\w{0,20}|4242424242424242|UzNjcjN0/g
 const anyMarker = /S3cr3t\w{0,20}|4242424242424242|UzNjcjN0/g
 
-describe('no secret leaves the run', () => {
-  const { getRun, getResult } = runOnce(() =>
-    project.run([], { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: join(project.folder, 'step.md') }),
+const { getRun, getResult } = runOnce(() =>
+  project.run([], { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: join(project.folder, 'step.md') }),
+)
+
+test.each([
+  [secrets.titles.page, 'Network errors detected: 3 request(s) failed.'],
+  [secrets.titles.webhooks, 'Closest: POST /hook?sig=[redacted]'],
+  ['expects no evil', 'none was expected'],
+  ['meets a server that echoes', 'status 400'],
+  ['misses an expected error', 'Expected network error not seen: /movies?token=[redacted]'],
+  ['throws in a predicate', '? throws: cannot tell, because the predicate threw: unexpected'],
+  ['does not await', '"movie of Bearer [redacted]" was still pending'],
+])('prints the redacted message: %s', (title, text) => {
+  const { errors, stdout, stderr } = getResult(title)
+  expect(JSON.stringify({ errors, stdout, stderr })).toContain(JSON.stringify(text).slice(1, -1))
+})
+
+test("hides secrets in every test's errors, attachments and annotations", () => {
+  const left = getRun().tests.flatMap(({ results }) =>
+    results.flatMap(({ attachments, errors, stdout, stderr, annotations }) => [
+      JSON.stringify({ errors, stdout, stderr, annotations }),
+      ...attachments.map(({ body = '', path }) =>
+        path ? readFileSync(path, 'latin1') : Buffer.from(body, 'base64').toString(),
+      ),
+    ]),
   )
+  expect(left.length).toBeGreaterThan(getRun().tests.length)
+  expect(left.join('\n').match(marker)).toBeNull()
+})
 
-  test.each([
-    [secrets.titles.page, 'Network errors detected: 3 request(s) failed.'],
-    [secrets.titles.webhooks, 'Closest: POST /hook?sig=[redacted]'],
-    ['expects no evil', 'none was expected'],
-    ['meets a server that echoes', 'status 400'],
-    ['misses an expected error', 'Expected network error not seen: /movies?token=[redacted]'],
-    ['throws in a predicate', '? throws: cannot tell, because the predicate threw: unexpected'],
-    ['does not await', '"movie of Bearer [redacted]" was still pending'],
-  ])('prints the redacted message: %s', (title, text) => {
-    const { errors, stdout, stderr } = getResult(title)
-    expect(JSON.stringify({ errors, stdout, stderr })).toContain(JSON.stringify(text).slice(1, -1))
-  })
+test('hides secrets in the output, and in all report formats including titles and the project name', () => {
+  expect(getRun().output.match(marker)).toBeNull()
+  const commands = getRun()
+    .output.split('\n')
+    .filter((line) => line.startsWith('::'))
+  expect(commands.length).toBeGreaterThan(2)
+  expect(commands.join('\n').match(anyMarker)).toBeNull()
+  for (const [name, text] of Object.entries(readReport())) {
+    expect([name, text.match(anyMarker)]).toEqual([name, null])
+    expect(text).toContain('redacted')
+  }
+})
 
-  test("hides secrets in every test's errors, attachments and annotations", () => {
-    const left = getRun().tests.flatMap(({ results }) =>
-      results.flatMap(({ attachments, errors, stdout, stderr, annotations }) => [
-        JSON.stringify({ errors, stdout, stderr, annotations }),
-        ...attachments.map(({ body = '', path }) =>
-          path ? readFileSync(path, 'latin1') : Buffer.from(body, 'base64').toString(),
-        ),
-      ]),
-    )
-    expect(left.length).toBeGreaterThan(getRun().tests.length)
-    expect(left.join('\n').match(marker)).toBeNull()
-  })
+test('escapes commands and invisible characters from a server', () => {
+  expect(getRun().output).not.toMatch(/^\s*::error title=evil|##vso\[|##teamcity\[/m)
+  // Tabs are removed, because Playwright shows lines of the built package, which are indented with tabs.
+  expect(getRun().output.replace(/\r?\n|\t/g, '')).not.toMatch(invisibleCharacter)
+})
 
-  test('hides secrets in the output, and in all report formats including titles and the project name', () => {
-    expect(getRun().output.match(marker)).toBeNull()
-    const commands = getRun()
-      .output.split('\n')
-      .filter((line) => line.startsWith('::'))
-    expect(commands.length).toBeGreaterThan(2)
-    expect(commands.join('\n').match(anyMarker)).toBeNull()
-    for (const [name, text] of Object.entries(readReport())) {
-      expect([name, text.match(anyMarker)]).toEqual([name, null])
-      expect(text).toContain('redacted')
-    }
-  })
+test("hides secrets in the blob report's events and attachments", () => {
+  const blob = readZip(join(project.folder, 'blobs/report.zip'))
+  const texts = [...blob].map(([name, content]) => [name, content.toString('latin1')] as const)
+  expect(texts.map(([, text]) => text).join('\n')).toContain('[redacted]')
+  expect(texts.length).toBeGreaterThan(6)
+  for (const [name, text] of texts) expect([name, text.match(marker)]).toEqual([name, null])
+})
 
-  test('escapes commands and invisible characters from a server', () => {
-    expect(getRun().output).not.toMatch(/^\s*::error title=evil|##vso\[|##teamcity\[/m)
-    // Tabs are removed, because Playwright shows lines of the built package, which are indented with tabs.
-    expect(getRun().output.replace(/\r?\n|\t/g, '')).not.toMatch(invisibleCharacter)
+test('hides secrets in the report merged from blob reports', async () => {
+  const merged = await project.cli(['merge-reports', '--reporter=playwright-backchannel/reporter', 'blobs'], {
+    GITHUB_STEP_SUMMARY: join(project.folder, 'step.md'),
   })
-
-  test("hides secrets in the blob report's events and attachments", () => {
-    const blob = readZip(join(project.folder, 'blobs/report.zip'))
-    const texts = [...blob].map(([name, content]) => [name, content.toString('latin1')] as const)
-    expect(texts.map(([, text]) => text).join('\n')).toContain('[redacted]')
-    expect(texts.length).toBeGreaterThan(6)
-    for (const [name, text] of texts) expect([name, text.match(marker)]).toEqual([name, null])
-  })
-
-  test('hides secrets in the report merged from blob reports', async () => {
-    const merged = await project.cli(
-      ['merge-reports', '--reporter=playwright-backchannel/reporter', 'blobs'],
-      { GITHUB_STEP_SUMMARY: join(project.folder, 'step.md') },
-    )
-    expect(merged.output).toContain('movie')
-    expect(merged.output.match(anyMarker)).toBeNull() // Playwright itself prints nothing here
-    for (const [name, text] of Object.entries(readReport())) {
-      expect([name, text.match(anyMarker)]).toEqual([name, null])
-    }
-  })
+  expect(merged.output).toContain('movie')
+  expect(merged.output.match(anyMarker)).toBeNull() // Playwright itself prints nothing here
+  for (const [name, text] of Object.entries(readReport())) {
+    expect([name, text.match(anyMarker)]).toEqual([name, null])
+  }
 })
 
 test('redact: false shows the secrets', async () => {

@@ -1,6 +1,6 @@
 // The HTML report in a real Chromium: what only a browser shows. Search, data and colours have unit tests.
 import { expect as expectPage, type Locator, type Page } from '@playwright/test'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SummaryCause } from '../../src/summary-file/summary.js'
 import { fakeSummaryModel } from '../support/fake-summary-model.js'
 import { expectAccessible, openRow, reportPages, rows, showAllRows } from '../support/report-page.js'
@@ -16,91 +16,89 @@ const reports = reportPages()
 const file = await reports.write(model)
 const smallFile = await reports.write(fakeSummaryModel({ tests: 8, errors: 6, webhooks: 3 }))
 
-describe('content', () => {
-  test('begins with one headline, why the run is red, and the worst error as a sentence', async () => {
-    const page = await reports.open(file)
-    const heading = page.getByRole('heading', { level: 1 })
-    await expectPage(heading).toHaveText(/ in 11 of 18 failed tests; 6 webhooks missing$/)
-    await expectPage(
-      page
-        .getByRole('banner')
-        .getByText(/^18 tests failed: 9 passed every assertion and failed by errors alone/),
-    ).toBeVisible()
-    const { warned } = worst.effects
-    const flaky = worst.flakyTests ?? 0
-    const first = rows(page).first()
-    await expectPage(first).toContainText(worst.name)
-    await expectPage(first).toContainText(`failed ${worst.effects.failed - flaky} tests`)
-    await expectPage(first).toContainText(`made ${flaky} flaky`)
-    await expectPage(first).toContainText(`warned in ${warned}`)
-    await expectPage(first).toContainText(`and ${worst.tests - 1} more tests`)
-    await page.getByText('About this run').click()
-    await expectPage(page.getByRole('banner')).toContainText(/17 tests passed only on retry; in \d of them/)
-  })
+test('begins with one headline, why the run is red, and the worst error as a sentence', async () => {
+  const page = await reports.open(file)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expectPage(heading).toHaveText(/ in 11 of 18 failed tests; 6 webhooks missing$/)
+  await expectPage(
+    page
+      .getByRole('banner')
+      .getByText(/^18 tests failed: 9 passed every assertion and failed by errors alone/),
+  ).toBeVisible()
+  const { warned } = worst.effects
+  const flaky = worst.flakyTests ?? 0
+  const first = rows(page).first()
+  await expectPage(first).toContainText(worst.name)
+  await expectPage(first).toContainText(`failed ${worst.effects.failed - flaky} tests`)
+  await expectPage(first).toContainText(`made ${flaky} flaky`)
+  await expectPage(first).toContainText(`warned in ${warned}`)
+  await expectPage(first).toContainText(`and ${worst.tests - 1} more tests`)
+  await page.getByText('About this run').click()
+  await expectPage(page.getByRole('banner')).toContainText(/17 tests passed only on retry; in \d of them/)
+})
 
-  test('shows effects only if they are not zero', async () => {
-    const model = summarizeAttempt({ findings: [finding({ verdict: 'warned' })] })
-    const page = await reports.open(await reports.write(model))
-    await expectPage(rows(page).locator('.chip')).toHaveText(['warned in 1 test'])
-  })
+test('shows effects only if they are not zero', async () => {
+  const model = summarizeAttempt({ findings: [finding({ verdict: 'warned' })] })
+  const page = await reports.open(await reports.write(model))
+  await expectPage(rows(page).locator('.chip')).toHaveText(['warned in 1 test'])
+})
 
-  test('says that a run had no errors, lists files that were not monitored, and shows nothing else', async () => {
-    const notMonitored = [{ file: 'tests/\u202esearch.spec.ts', tests: 6 }]
-    const page = await reports.open(await reports.write({ ...fakeSummaryModel(none), notMonitored }))
-    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText(/^No HTTP errors/)
-    await expectPage(page.locator('search, .row, .strip')).toHaveCount(0)
-    await expectAccessible(page)
-    await expectPage(page.getByRole('main').getByRole('listitem')).toContainText([
-      'tests/U+202Esearch.spec.ts · 6 tests',
-    ])
-  })
+test('says that a run had no errors, lists files that were not monitored, and shows nothing else', async () => {
+  const notMonitored = [{ file: 'tests/\u202esearch.spec.ts', tests: 6 }]
+  const page = await reports.open(await reports.write({ ...fakeSummaryModel(none), notMonitored }))
+  await expectPage(page.getByRole('heading', { level: 1 })).toHaveText(/^No HTTP errors/)
+  await expectPage(page.locator('search, .row, .strip')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectPage(page.getByRole('main').getByRole('listitem')).toContainText([
+    'tests/U+202Esearch.spec.ts · 6 tests',
+  ])
+})
 
-  test('has a tile for each list that has something, which opens as many rows as it says', async () => {
-    const page = await reports.open(file)
-    const tiles = page.getByRole('navigation').getByRole('link')
-    await expectPage(tiles).toHaveText([/^30 errors/, /^6 missing webhooks/, /^120 tests/, /^2 more/])
-    for (const [index, count] of [30, 6, 120].entries()) {
-      await tiles.nth(index).click()
-      await expectPage(tiles.nth(index)).toHaveAttribute('aria-current', 'page')
-      await showAllRows(page)
-      await expectPage(rows(page)).toHaveCount(count)
-    }
-    await tiles.nth(3).click()
-    await expectPage(page.getByRole('heading', { name: '4 attachments could not be read' })).toBeVisible()
-  })
-
-  test.each([
-    { projects: ['chromium', 'Mobile Safari'], shown: true },
-    { projects: ['chromium'], shown: false },
-  ])('names the project of a test only if there are several: $projects', async ({ projects, shown }) => {
-    const run = { ...model.run, projects }
-    const page = await reports.open(await reports.write({ ...model, run }), { hash: '#view=tests' })
-    await expectPage(rows(page).first()).toBeVisible()
+test('has a tile for each list that has something, which opens as many rows as it says', async () => {
+  const page = await reports.open(file)
+  const tiles = page.getByRole('navigation').getByRole('link')
+  await expectPage(tiles).toHaveText([/^30 errors/, /^6 missing webhooks/, /^120 tests/, /^2 more/])
+  for (const [index, count] of [30, 6, 120].entries()) {
+    await tiles.nth(index).click()
+    await expectPage(tiles.nth(index)).toHaveAttribute('aria-current', 'page')
     await showAllRows(page)
-    await expectPage(rows(page).filter({ hasText: 'Mobile Safari' })).toHaveCount(shown ? 40 : 0)
-  })
+    await expectPage(rows(page)).toHaveCount(count)
+  }
+  await tiles.nth(3).click()
+  await expectPage(page.getByRole('heading', { name: '4 attachments could not be read' })).toBeVisible()
+})
 
-  test('a missing webhook shows what arrived instead, and the errors of its attempt', async () => {
-    const page = await reports.open(file, { hash: '#view=webhooks' })
-    await openRow(rows(page).filter({ hasText: 'did not match' }).first())
-    const panel = page.locator('.panel')
-    await expectPage(panel).toContainText('In attempt 1:')
-    await expectPage(panel.getByRole('table').first()).toContainText('Expected')
-    await expectPage(panel).toContainText('Errors in the same attempt')
-    await panel.locator('.fold summary').first().click()
-    await expectPage(panel.locator('.fold .code-block').first()).toContainText('"method": "POST"')
-  })
+test.each([
+  { projects: ['chromium', 'Mobile Safari'], shown: true },
+  { projects: ['chromium'], shown: false },
+])('names the project of a test only if there are several: $projects', async ({ projects, shown }) => {
+  const run = { ...model.run, projects }
+  const page = await reports.open(await reports.write({ ...model, run }), { hash: '#view=tests' })
+  await expectPage(rows(page).first()).toBeVisible()
+  await showAllRows(page)
+  await expectPage(rows(page).filter({ hasText: 'Mobile Safari' })).toHaveCount(shown ? 40 : 0)
+})
 
-  test('which tests an error failed is visible text', async () => {
-    const page = await reports.open(file)
-    await openRow(rows(page).first())
-    const failed = worst.effects.failed - (worst.flakyTests ?? 0)
-    await expectPage(
-      page.locator('.panel').getByRole('heading', { name: `Failed ${failed} tests` }),
-    ).toBeVisible()
-    const list = page.locator('.panel').getByRole('list', { name: `Failed ${failed} tests` })
-    await expectPage(list.getByRole('link')).toHaveCount(failed)
-  })
+test('a missing webhook shows what arrived instead, and the errors of its attempt', async () => {
+  const page = await reports.open(file, { hash: '#view=webhooks' })
+  await openRow(rows(page).filter({ hasText: 'did not match' }).first())
+  const panel = page.locator('.panel')
+  await expectPage(panel).toContainText('In attempt 1:')
+  await expectPage(panel.getByRole('table').first()).toContainText('Expected')
+  await expectPage(panel).toContainText('Errors in the same attempt')
+  await panel.locator('.fold summary').first().click()
+  await expectPage(panel.locator('.fold .code-block').first()).toContainText('"method": "POST"')
+})
+
+test('which tests an error failed is visible text', async () => {
+  const page = await reports.open(file)
+  await openRow(rows(page).first())
+  const failed = worst.effects.failed - (worst.flakyTests ?? 0)
+  await expectPage(
+    page.locator('.panel').getByRole('heading', { name: `Failed ${failed} tests` }),
+  ).toBeVisible()
+  const list = page.locator('.panel').getByRole('list', { name: `Failed ${failed} tests` })
+  await expectPage(list.getByRole('link')).toHaveCount(failed)
 })
 
 /** A server that refuses connections from the third second on: three errors in four tests. */
@@ -148,57 +146,55 @@ function outage() {
   }
 }
 
-describe('an outage', () => {
-  test('an outage is one row in place of its errors, which it opens', async () => {
-    const page = await reports.open(await reports.write(outage()))
-    await expectPage(rows(page)).toHaveCount(2)
-    await expectPage(rows(page).first()).toContainText('http://127.0.0.1:8787 refused connections')
-    await expectPage(rows(page).first()).toContainText('failed 4 tests')
-    await expectPage(rows(page).first()).toContainText(/tests\/shop\.spec\.ts:7 cart › 1.*and 3 more tests/)
-    await openRow(rows(page).first())
-    const errors = page.locator('.panel').getByRole('list', { name: 'Errors' })
-    await expectPage(errors.locator('.row')).toHaveCount(3)
-    await errors.locator('.row').nth(1).click()
-    await expectPage(page.getByRole('heading', { name: 'Failed 4 tests' })).toBeVisible()
-    await expectAccessible(page)
-    await page.reload()
-    await expectPage(page.getByRole('heading', { name: 'Failed 4 tests' })).toBeVisible()
-    await page.getByRole('searchbox').fill('refused /b')
-    await expectPage(rows(page)).toHaveCount(1)
-  })
+test('an outage is one row in place of its errors, which it opens', async () => {
+  const page = await reports.open(await reports.write(outage()))
+  await expectPage(rows(page)).toHaveCount(2)
+  await expectPage(rows(page).first()).toContainText('http://127.0.0.1:8787 refused connections')
+  await expectPage(rows(page).first()).toContainText('failed 4 tests')
+  await expectPage(rows(page).first()).toContainText(/tests\/shop\.spec\.ts:7 cart › 1.*and 3 more tests/)
+  await openRow(rows(page).first())
+  const errors = page.locator('.panel').getByRole('list', { name: 'Errors' })
+  await expectPage(errors.locator('.row')).toHaveCount(3)
+  await errors.locator('.row').nth(1).click()
+  await expectPage(page.getByRole('heading', { name: 'Failed 4 tests' })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expectPage(page.getByRole('heading', { name: 'Failed 4 tests' })).toBeVisible()
+  await page.getByRole('searchbox').fill('refused /b')
+  await expectPage(rows(page)).toHaveCount(1)
+})
 
-  test('says that its errors are new, and that the compared run does not have them', async () => {
-    const model = outage()
-    const errors = model.errors.map((error) => ({
-      ...error,
-      baseline: { state: 'new' as const },
-      change: 'appeared' as const,
-    }))
-    const since = { branch: 'main', generatedAt: '2026-01-31T12:00:00.000Z' }
-    const changes = { since, appeared: errors.map(({ name }) => name), gone: [] }
-    const page = await reports.open(await reports.write({ ...model, errors, changes }))
-    await expectPage(rows(page).first()).toContainText(/^new.*not in main/)
-  })
+test('says that its errors are new, and that the compared run does not have them', async () => {
+  const model = outage()
+  const errors = model.errors.map((error) => ({
+    ...error,
+    baseline: { state: 'new' as const },
+    change: 'appeared' as const,
+  }))
+  const since = { branch: 'main', generatedAt: '2026-01-31T12:00:00.000Z' }
+  const changes = { since, appeared: errors.map(({ name }) => name), gone: [] }
+  const page = await reports.open(await reports.write({ ...model, errors, changes }))
+  await expectPage(rows(page).first()).toContainText(/^new.*not in main/)
+})
 
-  test('an outage is a band below the strip, which says the same in words', async () => {
-    const page = await reports.open(await reports.write(outage()))
-    await expectPage(page.locator('.strip .band')).toHaveText('http://127.0.0.1:8787 refused connections')
-    await expectPage(page.locator('.strip .legend > span')).toHaveText(['failed', 'warned'])
-    await expectPage(
-      page.getByRole('img', { name: /^When errors occurred: 13 occurrences from 12:00:00 to 12:00:06/ }),
-    ).toBeVisible()
-    await expectPage(
-      page.getByRole('img', { name: /refused connections, 12:00:03 to 12:00:06$/ }),
-    ).toBeVisible()
-  })
+test('an outage is a band below the strip, which says the same in words', async () => {
+  const page = await reports.open(await reports.write(outage()))
+  await expectPage(page.locator('.strip .band')).toHaveText('http://127.0.0.1:8787 refused connections')
+  await expectPage(page.locator('.strip .legend > span')).toHaveText(['failed', 'warned'])
+  await expectPage(
+    page.getByRole('img', { name: /^When errors occurred: 13 occurrences from 12:00:00 to 12:00:06/ }),
+  ).toBeVisible()
+  await expectPage(
+    page.getByRole('img', { name: /refused connections, 12:00:03 to 12:00:06$/ }),
+  ).toBeVisible()
+})
 
-  test('an outage is red, and an error that only warned is not', async () => {
-    const page = await reports.open(await reports.write(outage()))
-    const red = 'rgb(179, 38, 30)'
-    await expectPage(rows(page).first().locator('.chip')).toHaveCSS('color', red)
-    const colours = await rows(page).nth(1).locator('.chip, .badge').evaluateAll(listColours)
-    expect(colours).not.toContain(red)
-  })
+test('an outage is red, and an error that only warned is not', async () => {
+  const page = await reports.open(await reports.write(outage()))
+  const red = 'rgb(179, 38, 30)'
+  await expectPage(rows(page).first().locator('.chip')).toHaveCSS('color', red)
+  const colours = await rows(page).nth(1).locator('.chip, .badge').evaluateAll(listColours)
+  expect(colours).not.toContain(red)
 })
 
 function listColours(elements: Element[]): string[] {
@@ -259,79 +255,77 @@ test('a run with a single error has no strip', async () => {
   await expectPage(page.locator('.strip')).toHaveCount(0)
 })
 
-describe('use', () => {
-  test('copies a URL and an ignore rule', async () => {
-    const one = fakeSummaryModel({ tests: 1, errors: 1, recordsPerTest: 1, webhookTimeouts: 0 })
-    const page = await reports.open(await reports.write(one), {
-      permissions: ['clipboard-read', 'clipboard-write'],
-    })
-    const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
-    const { pathname, href } = new URL(one.errors[0]!.urls[0]!.url)
-    await openRow(rows(page).first())
-    await page.getByRole('button', { name: 'Copy URL' }).first().click()
-    await expect.poll(clipboard).toBe(href)
-    await page.getByRole('button', { name: 'Copy ignore rule' }).click()
-    await expect.poll(clipboard).toContain(`url: '**${pathname}'`)
-    await expectPage(page.getByText('Copied. Add it to ignore in networkErrorMonitorOptions')).toBeVisible()
+test('copies a URL and an ignore rule', async () => {
+  const one = fakeSummaryModel({ tests: 1, errors: 1, recordsPerTest: 1, webhookTimeouts: 0 })
+  const page = await reports.open(await reports.write(one), {
+    permissions: ['clipboard-read', 'clipboard-write'],
   })
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  const { pathname, href } = new URL(one.errors[0]!.urls[0]!.url)
+  await openRow(rows(page).first())
+  await page.getByRole('button', { name: 'Copy URL' }).first().click()
+  await expect.poll(clipboard).toBe(href)
+  await page.getByRole('button', { name: 'Copy ignore rule' }).click()
+  await expect.poll(clipboard).toContain(`url: '**${pathname}'`)
+  await expectPage(page.getByText('Copied. Add it to ignore in networkErrorMonitorOptions')).toBeVisible()
+})
 
-  test('works with the keyboard alone', async () => {
-    const page = await reports.open(file)
-    await page.keyboard.press('/')
-    await expectPage(page.getByRole('searchbox')).toBeFocused()
-    await page.keyboard.type('get')
-    await expectPage(page.getByRole('status').first()).toHaveText(/^\d of 30 shown$/)
-    await rows(page).first().focus()
-    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
-    await expectPage(rows(page).nth(1)).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expectPage(rows(page).nth(1)).toHaveAttribute('aria-expanded', 'true')
-    await page.keyboard.press('Tab')
-    await expectPage(page.locator('.panel :focus')).toHaveCount(1)
-    await page.keyboard.press('Escape')
-    await expectPage(page.locator('.panel')).toHaveCount(0)
-    await expectPage(rows(page).nth(1)).toBeFocused()
-  })
+test('works with the keyboard alone', async () => {
+  const page = await reports.open(file)
+  await page.keyboard.press('/')
+  await expectPage(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('get')
+  await expectPage(page.getByRole('status').first()).toHaveText(/^\d of 30 shown$/)
+  await rows(page).first().focus()
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
+  await expectPage(rows(page).nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectPage(rows(page).nth(1)).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Tab')
+  await expectPage(page.locator('.panel :focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expectPage(page.locator('.panel')).toHaveCount(0)
+  await expectPage(rows(page).nth(1)).toBeFocused()
+})
 
-  test('sorts by tests, first occurrence and name', async () => {
-    const page = await reports.open(file)
-    const order = page.getByRole('combobox', { name: 'Sort by' })
-    await expectPage(order.getByRole('option')).toHaveText(['worst first', 'tests', 'first seen', 'name'])
-    await order.selectOption('name')
-    const names = await page.locator('.row .name').allTextContents()
-    expect(names).toEqual(names.toSorted(new Intl.Collator('en', { numeric: true }).compare))
-    await expectPage(page).toHaveURL(/sort=name/)
-  })
+test('sorts by tests, first occurrence and name', async () => {
+  const page = await reports.open(file)
+  const order = page.getByRole('combobox', { name: 'Sort by' })
+  await expectPage(order.getByRole('option')).toHaveText(['worst first', 'tests', 'first seen', 'name'])
+  await order.selectOption('name')
+  const names = await page.locator('.row .name').allTextContents()
+  expect(names).toEqual(names.toSorted(new Intl.Collator('en', { numeric: true }).compare))
+  await expectPage(page).toHaveURL(/sort=name/)
+})
 
-  test('the theme follows the system', async () => {
-    const page = await reports.open(file, { colorScheme: 'dark' })
-    await expectPage(page.locator(':root')).toHaveCSS('background-color', 'rgb(16, 18, 22)')
-    await page.emulateMedia({ colorScheme: 'light' })
-    await expectPage(page.locator(':root')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  })
+test('the theme follows the system', async () => {
+  const page = await reports.open(file, { colorScheme: 'dark' })
+  await expectPage(page.locator(':root')).toHaveCSS('background-color', 'rgb(16, 18, 22)')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectPage(page.locator(':root')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+})
 
-  test('on a phone, the first error begins in the first screen, however many causes there are', async () => {
-    expect(whole.causes.length).toBeGreaterThan(1)
-    const causes = Array.from({ length: 9 }, (_, index) => ({
-      ...whole.causes[0]!,
-      title: `${whole.causes[0]!.title} ${index}`,
-    }))
-    const viewport = { width: 390, height: 844 }
-    const page = await reports.open(await reports.write({ ...whole, causes }), { viewport })
-    await expectPage(page.locator('.strip .band').last()).toHaveText('and 6 more causes')
-    const { y, height } = (await rows(page).first().boundingBox())!
-    expect(y + height / 2).toBeLessThan(844)
-  })
+test('on a phone, the first error begins in the first screen, however many causes there are', async () => {
+  expect(whole.causes.length).toBeGreaterThan(1)
+  const causes = Array.from({ length: 9 }, (_, index) => ({
+    ...whole.causes[0]!,
+    title: `${whole.causes[0]!.title} ${index}`,
+  }))
+  const viewport = { width: 390, height: 844 }
+  const page = await reports.open(await reports.write({ ...whole, causes }), { viewport })
+  await expectPage(page.locator('.strip .band').last()).toHaveText('and 6 more causes')
+  const { y, height } = (await rows(page).first().boundingBox())!
+  expect(y + height / 2).toBeLessThan(844)
+})
 
-  test('prints all rows, without controls', async () => {
-    const page = await reports.open(file, { hash: '#view=tests' })
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-    await page.emulateMedia({ media: 'print' })
-    await expectPage(rows(page)).toHaveCount(120)
-    await expectPage(page.getByRole('searchbox')).toBeHidden()
-    const isCut = (line: Locator) => line.evaluate((element) => element.scrollWidth > element.clientWidth)
-    expect(await isCut(page.locator('.row .name').first())).toBe(false)
-  })
+test('prints all rows, without controls', async () => {
+  const page = await reports.open(file, { hash: '#view=tests' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  await expectPage(rows(page)).toHaveCount(120)
+  await expectPage(page.getByRole('searchbox')).toBeHidden()
+  const isCut = (line: Locator) => line.evaluate((element) => element.scrollWidth > element.clientWidth)
+  expect(await isCut(page.locator('.row .name').first())).toBe(false)
 })
 
 test.each([
@@ -355,80 +349,76 @@ test.each([
   },
 )
 
-describe('rows that are open by themselves', () => {
-  const openRows = (page: Page) => page.locator('.row[aria-expanded=true]')
-  const few = fakeSummaryModel({ tests: 8, errors: 2, webhookTimeouts: 0, runStatus: 'failed' })
+const openRows = (page: Page) => page.locator('.row[aria-expanded=true]')
+const few = fakeSummaryModel({ tests: 8, errors: 2, webhookTimeouts: 0, runStatus: 'failed' })
 
-  test('a page with at most three rows that count opens them, which is no part of its address', async () => {
-    const page = await reports.open(await reports.write({ ...few, causes: [] }))
-    await expectPage(openRows(page)).toHaveCount(2)
-    expect(new URL(page.url()).hash).toBe('')
-    await rows(page).first().click()
-    await expectPage(openRows(page)).toHaveCount(1)
-    await expectPage(rows(page).nth(1)).toHaveAttribute('aria-expanded', 'true')
-    await page.keyboard.press('Escape')
-    await expectPage(openRows(page)).toHaveCount(0)
-  })
+test('a page with at most three rows that count opens them, which is no part of its address', async () => {
+  const page = await reports.open(await reports.write({ ...few, causes: [] }))
+  await expectPage(openRows(page)).toHaveCount(2)
+  expect(new URL(page.url()).hash).toBe('')
+  await rows(page).first().click()
+  await expectPage(openRows(page)).toHaveCount(1)
+  await expectPage(rows(page).nth(1)).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expectPage(openRows(page)).toHaveCount(0)
+})
 
-  test('a page with more rows opens the first, until its reader opens another', async () => {
-    const page = await reports.open(file)
-    await expectPage(openRows(page)).toHaveCount(1)
-    await expectPage(rows(page).first()).toHaveAttribute('aria-expanded', 'true')
-    await rows(page).nth(2).click()
-    await expectPage(openRows(page)).toHaveCount(1)
-    await expectPage(rows(page).nth(2)).toHaveAttribute('aria-expanded', 'true')
-    await rows(page).nth(2).click()
-    await expectPage(openRows(page)).toHaveCount(0)
-  })
+test('a page with more rows opens the first, until its reader opens another', async () => {
+  const page = await reports.open(file)
+  await expectPage(openRows(page)).toHaveCount(1)
+  await expectPage(rows(page).first()).toHaveAttribute('aria-expanded', 'true')
+  await rows(page).nth(2).click()
+  await expectPage(openRows(page)).toHaveCount(1)
+  await expectPage(rows(page).nth(2)).toHaveAttribute('aria-expanded', 'true')
+  await rows(page).nth(2).click()
+  await expectPage(openRows(page)).toHaveCount(0)
 })
 
 // The URL's hash contains what the page shows. Links lead to other lists, and Back returns.
-describe('navigation', () => {
-  test('search, rows and lists work even if the browser refuses every URL change', async () => {
-    const { page, incidents } = await reports.openUnchecked(file)
-    await page.evaluate(() => {
-      const refuse = () => {
-        throw new DOMException('Attempt to use history.replaceState() more than 100 times per 30 seconds')
-      }
-      Object.assign(history, { replaceState: refuse, pushState: refuse })
-    })
-    await page.getByRole('searchbox').pressSequentially('500')
-    await expectPage(page.getByRole('status').first()).toHaveText(/^\d of 30 shown/)
-    await openRow(rows(page).first())
-    await page.locator('.panel li a').first().click()
-    await expectPage(page.getByRole('list', { name: 'tests', exact: true })).toBeVisible()
-    await expectPage(page.locator('.row[aria-expanded=true]')).toBeInViewport()
-    expect(new Set(incidents.map((text) => text.split(':', 1)[0]))).toEqual(
-      new Set(['console The browser refused to change the URL of the page']),
-    )
+test('search, rows and lists work even if the browser refuses every URL change', async () => {
+  const { page, incidents } = await reports.openUnchecked(file)
+  await page.evaluate(() => {
+    const refuse = () => {
+      throw new DOMException('Attempt to use history.replaceState() more than 100 times per 30 seconds')
+    }
+    Object.assign(history, { replaceState: refuse, pushState: refuse })
   })
+  await page.getByRole('searchbox').pressSequentially('500')
+  await expectPage(page.getByRole('status').first()).toHaveText(/^\d of 30 shown/)
+  await openRow(rows(page).first())
+  await page.locator('.panel li a').first().click()
+  await expectPage(page.getByRole('list', { name: 'tests', exact: true })).toBeVisible()
+  await expectPage(page.locator('.row[aria-expanded=true]')).toBeInViewport()
+  expect(new Set(incidents.map((text) => text.split(':', 1)[0]))).toEqual(
+    new Set(['console The browser refused to change the URL of the page']),
+  )
+})
 
-  test.each([
-    { what: 'an affected test', hash: '#view=errors&q=get', link: '.panel li a[href*=tests] >> nth=-1' },
-    { what: 'the test of a missing webhook', hash: '#view=webhooks', link: '.panel li a >> nth=0' },
-  ])('a link shows $what, and Back returns to the open row and the search', async ({ hash, link }) => {
-    const page = await reports.open(file, { hash })
-    await openRow(rows(page).first())
-    await page.locator(link).first().click()
-    await expectPage(page).toHaveURL(/view=tests&open=/)
-    await expectPage(page.locator('.row[aria-expanded=true]')).toBeInViewport()
-    await page.goBack()
-    await expectPage(page).toHaveURL(new RegExp(`${hash}`))
-    await expectPage(page.locator('.row[aria-expanded=true]')).toHaveCount(1)
-    if (hash.includes('q=')) await expectPage(page.getByRole('searchbox')).toHaveValue('get')
-  })
+test.each([
+  { what: 'an affected test', hash: '#view=errors&q=get', link: '.panel li a[href*=tests] >> nth=-1' },
+  { what: 'the test of a missing webhook', hash: '#view=webhooks', link: '.panel li a >> nth=0' },
+])('a link shows $what, and Back returns to the open row and the search', async ({ hash, link }) => {
+  const page = await reports.open(file, { hash })
+  await openRow(rows(page).first())
+  await page.locator(link).first().click()
+  await expectPage(page).toHaveURL(/view=tests&open=/)
+  await expectPage(page.locator('.row[aria-expanded=true]')).toBeInViewport()
+  await page.goBack()
+  await expectPage(page).toHaveURL(new RegExp(`${hash}`))
+  await expectPage(page.locator('.row[aria-expanded=true]')).toHaveCount(1)
+  if (hash.includes('q=')) await expectPage(page.getByRole('searchbox')).toHaveValue('get')
+})
 
-  test('an address opens its row, however far down, sorted and searched', async () => {
-    const page = await reports.open(file, { hash: '#view=tests' })
-    await showAllRows(page)
-    const last = rows(page).nth(90)
-    await last.click()
-    const name = await last.textContent()
-    const { hash } = new URL(page.url())
-    const other = await reports.open(file, { hash: `${hash}&sort=name` })
-    const open = other.locator('.row[aria-expanded=true]')
-    await expectPage(open).toBeInViewport()
-    expect(await open.textContent()).toBe(name)
-    await expectPage(other.getByRole('combobox', { name: 'Sort by' })).toHaveValue('name')
-  })
+test('an address opens its row, however far down, sorted and searched', async () => {
+  const page = await reports.open(file, { hash: '#view=tests' })
+  await showAllRows(page)
+  const last = rows(page).nth(90)
+  await last.click()
+  const name = await last.textContent()
+  const { hash } = new URL(page.url())
+  const other = await reports.open(file, { hash: `${hash}&sort=name` })
+  const open = other.locator('.row[aria-expanded=true]')
+  await expectPage(open).toBeInViewport()
+  expect(await open.textContent()).toBe(name)
+  await expectPage(other.getByRole('combobox', { name: 'Sort by' })).toHaveValue('name')
 })

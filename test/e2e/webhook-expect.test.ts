@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getAttachments } from '../support/evidence.js'
 import { runOnce } from '../support/finished-run.js'
 import { expectFailures, inlineProject } from '../support/inline-project.js'
@@ -63,98 +63,92 @@ ${expectFailures(['is received', 'misses one', 'is not the same', 'is soft', 'is
 
 const { find, getResult, getEvidence } = runOnce(() => inlineProject({ 'expect.spec.ts': spec }).run())
 
-describe('a passing expect matcher', () => {
-  test('lets the test pass', () => {
-    expect(find('passes')).toMatchObject({ outcome: 'expected', results: [{ errors: [] }] })
-  })
-
-  test('counts as one wait, unless it expects no webhook', () => {
-    const wait = { templateName: 'movie 1', count: 1, received: true, timeoutMs: 300 }
-    expect(getEvidence('passes').waits).toMatchObject([wait, wait, wait])
-  })
+test('a passing expect matcher lets the test pass', () => {
+  expect(find('passes')).toMatchObject({ outcome: 'expected', results: [{ errors: [] }] })
 })
 
-describe('a failing expect matcher', () => {
-  const notReceived = [
-    'Webhook "movie 2" not received within 300ms.',
-    '  1 webhook(s) were received but none matched.',
-    '  Matchers: field(data.id=2)',
-    '  Closest: POST /hook',
-    '    ✗ field(data.id=2): got 1',
-  ]
+test('a passing expect matcher counts as one wait, unless it expects no webhook', () => {
+  const wait = { templateName: 'movie 1', count: 1, received: true, timeoutMs: 300 }
+  expect(getEvidence('passes').waits).toMatchObject([wait, wait, wait])
+})
 
-  test.each([
-    ['misses', ['expect(webhookRegistry).toHaveReceived(template) failed', '', ...notReceived]],
+const notReceived = [
+  'Webhook "movie 2" not received within 300ms.',
+  '  1 webhook(s) were received but none matched.',
+  '  Matchers: field(data.id=2)',
+  '  Closest: POST /hook',
+  '    ✗ field(data.id=2): got 1',
+]
+
+test.each([
+  ['misses', ['expect(webhookRegistry).toHaveReceived(template) failed', '', ...notReceived]],
+  [
+    'is received',
     [
-      'is received',
-      [
-        'expect(webhookRegistry).not.toHaveReceived(template) failed',
-        '',
-        'Webhook "movie 1" received, but none was expected within 60000ms.',
-        '  POST /hook at <time>',
-        '  {"data":{"id":1}}',
-        '  Matchers: field(data.id=1)',
-      ],
+      'expect(webhookRegistry).not.toHaveReceived(template) failed',
+      '',
+      'Webhook "movie 1" received, but none was expected within 60000ms.',
+      '  POST /hook at <time>',
+      '  {"data":{"id":1}}',
+      '  Matchers: field(data.id=1)',
     ],
+  ],
+  [
+    'misses one',
     [
-      'misses one',
-      [
-        'expect(webhookRegistry).toHaveReceivedTimes(template, count) failed',
-        '',
-        'Webhook "movie 1" not received within 300ms.',
-        '  1 webhook(s) were received, 1 of 2 matched.',
-        '  Matchers: field(data.id=1)',
-      ],
+      'expect(webhookRegistry).toHaveReceivedTimes(template, count) failed',
+      '',
+      'Webhook "movie 1" not received within 300ms.',
+      '  1 webhook(s) were received, 1 of 2 matched.',
+      '  Matchers: field(data.id=1)',
     ],
+  ],
+  [
+    'is not the same',
     [
-      'is not the same',
-      [
-        'expect(webhookRegistry).toHaveReceivedTimes(template, count) failed',
-        '',
-        'The 2 deliveries of "movie 2" are not the same.',
-        '  header webhook-id: delivery 2 has "b", delivery 1 has "a"',
-      ],
+      'expect(webhookRegistry).toHaveReceivedTimes(template, count) failed',
+      '',
+      'The 2 deliveries of "movie 2" are not the same.',
+      '  header webhook-id: delivery 2 has "b", delivery 1 has "a"',
     ],
-  ])('prints the message and points at its line: %s', (title, lines) => {
+  ],
+])('a failing expect matcher prints the message and points at its line: %s', (title, lines) => {
+  const [error] = getResult(title).errors
+  const message = plain(error?.message).split('\n')
+  expect(message.slice(0, lines.length)).toEqual([`Error: ${lines[0]}`, ...lines.slice(1)])
+  const frames = message.filter((line) => line.startsWith('    at '))
+  expect(frames).toEqual([expect.stringContaining(`expect.spec.ts:${findLine(title)}:`)])
+  expect(error?.location?.line).toBe(findLine(title))
+})
+
+test('a failing expect matcher attaches the same evidence as a wait', () => {
+  const [text = '{}'] = getAttachments(getResult('misses'), 'webhook-timeout.json')
+  expect(JSON.parse(text)).toMatchObject({ templateName: 'movie 2', totalReceived: 1, nearMisses: [{}] })
+  expect(getAttachments(getResult('is received'), 'webhook-timeout.json')).toEqual([])
+  expect(getEvidence('misses').waits ?? []).toEqual([expect.objectContaining({ received: false })])
+  expect(getEvidence('is received').waits ?? []).toEqual([])
+  expect(getResult('misses').stderr).toEqual([]) // its near misses are in the message
+})
+
+test('a failing expect matcher lets the test continue if it is soft', () => {
+  const { status, stdout, errors } = getResult('is soft')
+  expect(status).toBe('failed')
+  expect(stdout.map((entry) => ('text' in entry ? entry.text : ''))).toContain('went on\n')
+  expect(errors.map(({ location }) => location?.line)).toEqual([
+    findLine('first soft'),
+    findLine('second soft'),
+  ])
+  expect(plain(errors[1]?.message)).toMatch(/^Error: a message of its own\n\nexpect\(webhookRegistry\)\.not/)
+})
+
+test.each(['is no proof', 'cannot be counted'])(
+  'an expect matcher throws at its line if the server fails, even with .not: %s',
+  (title) => {
     const [error] = getResult(title).errors
-    const message = plain(error?.message).split('\n')
-    expect(message.slice(0, lines.length)).toEqual([`Error: ${lines[0]}`, ...lines.slice(1)])
-    const frames = message.filter((line) => line.startsWith('    at '))
-    expect(frames).toEqual([expect.stringContaining(`expect.spec.ts:${findLine(title)}:`)])
+    expect(plain(error?.message)).toContain('Error: status 404')
     expect(error?.location?.line).toBe(findLine(title))
-  })
-
-  test('attaches the same evidence as a wait', () => {
-    const [text = '{}'] = getAttachments(getResult('misses'), 'webhook-timeout.json')
-    expect(JSON.parse(text)).toMatchObject({ templateName: 'movie 2', totalReceived: 1, nearMisses: [{}] })
-    expect(getAttachments(getResult('is received'), 'webhook-timeout.json')).toEqual([])
-    expect(getEvidence('misses').waits ?? []).toEqual([expect.objectContaining({ received: false })])
-    expect(getEvidence('is received').waits ?? []).toEqual([])
-    expect(getResult('misses').stderr).toEqual([]) // its near misses are in the message
-  })
-
-  test('lets the test continue if it is soft', () => {
-    const { status, stdout, errors } = getResult('is soft')
-    expect(status).toBe('failed')
-    expect(stdout.map((entry) => ('text' in entry ? entry.text : ''))).toContain('went on\n')
-    expect(errors.map(({ location }) => location?.line)).toEqual([
-      findLine('first soft'),
-      findLine('second soft'),
-    ])
-    expect(plain(errors[1]?.message)).toMatch(
-      /^Error: a message of its own\n\nexpect\(webhookRegistry\)\.not/,
-    )
-  })
-
-  test.each(['is no proof', 'cannot be counted'])(
-    'throws at its line if the server fails, even with .not: %s',
-    (title) => {
-      const [error] = getResult(title).errors
-      expect(plain(error?.message)).toContain('Error: status 404')
-      expect(error?.location?.line).toBe(findLine(title))
-    },
-  )
-})
+  },
+)
 
 function findLine(comment: string): number {
   return spec.split('\n').findIndex((line) => line.endsWith(`// ${comment}`)) + 1

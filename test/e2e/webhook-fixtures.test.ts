@@ -1,5 +1,5 @@
 // The lifecycle of the webhook fixtures, the evidence of their waits, and their use next to the monitor.
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { decodeWebhookTimeout } from '../../src/attachments/decode.js'
 import { WebhookReceiver } from '../../src/webhook/index.js'
 import { getAttachments } from '../support/evidence.js'
@@ -157,148 +157,144 @@ test.extend({
 })
 `
 
-describe('one worker', () => {
-  const kept = 'webhookConfig: { defaultTimeout: 50_000, redact: { patterns: [/acme-\\d/] } }'
-  const { getRun, getResult, getEvidence } = runOnce(() =>
-    inlineProject(
-      {
-        'a.spec.ts': lifecycleSpec,
-        'kept.spec.ts': keptSpec,
-        'monitored.spec.ts': monitoredSpec,
-        'hanging.spec.ts': hangingSpec,
-      },
-      {
-        // The teardown gets the timeout of the project or of the test, whichever is longer.
-        config: `projects: [
+const kept = 'webhookConfig: { defaultTimeout: 50_000, redact: { patterns: [/acme-\\d/] } }'
+const { getRun, getResult, getEvidence } = runOnce(() =>
+  inlineProject(
+    {
+      'a.spec.ts': lifecycleSpec,
+      'kept.spec.ts': keptSpec,
+      'monitored.spec.ts': monitoredSpec,
+      'hanging.spec.ts': hangingSpec,
+    },
+    {
+      // The teardown gets the timeout of the project or of the test, whichever is longer.
+      config: `projects: [
           { testIgnore: /kept|hanging/ },
           { testMatch: 'kept.spec.ts', use: { ${kept} } },
           { testMatch: 'hanging.spec.ts', timeout: 2_000 },
         ],`,
-      },
-    ).run(),
-  )
-  const getTimeouts = (title: string) =>
-    getAttachments(getResult(title), 'webhook-timeout.json').map((text) => ({
-      text,
-      ...decodeWebhookTimeout(text),
-    }))
-
-  test.each`
-    title                                     | status        | steps                            | timeouts
-    ${'passes'}                               | ${'passed'}   | ${'setup test cleanup teardown'} | ${0}
-    ${'sees no webhook of the previous test'} | ${'passed'}   | ${'setup cleanup teardown'}      | ${0}
-    ${'does not use the registry'}            | ${'passed'}   | ${'test'}                        | ${0}
-    ${'waits in vain'}                        | ${'failed'}   | ${'setup cleanup teardown'}      | ${2}
-    ${'is still waiting at its own timeout'}  | ${'timedOut'} | ${'setup cleanup teardown'}      | ${1}
-    ${'has little time left'}                 | ${'failed'}   | ${'setup cleanup teardown'}      | ${1}
-    ${'throws in setup'}                      | ${'failed'}   | ${'setup teardown'}              | ${0}
-    ${'throws in cleanup'}                    | ${'passed'}   | ${'setup cleanup teardown'}      | ${0}
-    ${'throws in teardown'}                   | ${'passed'}   | ${'setup cleanup teardown'}      | ${0}
-    ${'has its own config'}                   | ${'passed'}   | ${'setup teardown'}              | ${1}
-  `(
-    'a test that $title is $status after the steps $steps, and attaches its timeouts',
-    ({ title, status, steps, timeouts }) => {
-      const { stdout, status: actual, annotations } = getResult(title)
-      const text = stdout.map((chunk) => ('text' in chunk ? chunk.text : '')).join('')
-      const found = [...text.matchAll(/^step:(\w+)/gm)].map(([, step]) => step).join(' ')
-      expect([actual, found, getTimeouts(title).length]).toEqual([status, steps, timeouts])
-      const marks = annotations.filter(({ type }) => type === '_webhookFixtures')
-      if (status === 'passed') expect(marks).toHaveLength(steps === 'test' ? 0 : 1)
     },
+  ).run(),
+)
+const getTimeouts = (title: string) =>
+  getAttachments(getResult(title), 'webhook-timeout.json').map((text) => ({
+    text,
+    ...decodeWebhookTimeout(text),
+  }))
+
+test.each`
+  title                                     | status        | steps                            | timeouts
+  ${'passes'}                               | ${'passed'}   | ${'setup test cleanup teardown'} | ${0}
+  ${'sees no webhook of the previous test'} | ${'passed'}   | ${'setup cleanup teardown'}      | ${0}
+  ${'does not use the registry'}            | ${'passed'}   | ${'test'}                        | ${0}
+  ${'waits in vain'}                        | ${'failed'}   | ${'setup cleanup teardown'}      | ${2}
+  ${'is still waiting at its own timeout'}  | ${'timedOut'} | ${'setup cleanup teardown'}      | ${1}
+  ${'has little time left'}                 | ${'failed'}   | ${'setup cleanup teardown'}      | ${1}
+  ${'throws in setup'}                      | ${'failed'}   | ${'setup teardown'}              | ${0}
+  ${'throws in cleanup'}                    | ${'passed'}   | ${'setup cleanup teardown'}      | ${0}
+  ${'throws in teardown'}                   | ${'passed'}   | ${'setup cleanup teardown'}      | ${0}
+  ${'has its own config'}                   | ${'passed'}   | ${'setup teardown'}              | ${1}
+`(
+  'a test that $title is $status after the steps $steps, and attaches its timeouts',
+  ({ title, status, steps, timeouts }) => {
+    const { stdout, status: actual, annotations } = getResult(title)
+    const text = stdout.map((chunk) => ('text' in chunk ? chunk.text : '')).join('')
+    const found = [...text.matchAll(/^step:(\w+)/gm)].map(([, step]) => step).join(' ')
+    expect([actual, found, getTimeouts(title).length]).toEqual([status, steps, timeouts])
+    const marks = annotations.filter(({ type }) => type === '_webhookFixtures')
+    if (status === 'passed') expect(marks).toHaveLength(steps === 'test' ? 0 : 1)
+  },
+)
+
+test('a wait without its own timeout ends before the test does', () => {
+  const { timeoutMs, text } = getTimeouts('has little time left')[0]!
+  expect(timeoutMs).toBeGreaterThan(1_000)
+  expect(timeoutMs).toBeLessThanOrEqual(2_000)
+  expect(text).toContain(`not received within ${timeoutMs}ms`)
+})
+
+test.each([
+  ['waits in vain', 150],
+  ['is still waiting at its own timeout', 60_000],
+])('a test that %s shows the closest webhook, without secrets', (title, timeoutMs) => {
+  const { text, ...timeout } = getTimeouts(title).at(-1)!
+  const nearMisses = [{ verdicts: [{ matched: false, actual: 8, expected: 7 }] }]
+  expect(timeout).toMatchObject({ templateName: 'movie', timeoutMs, totalReceived: 1, nearMisses })
+  expect(text).not.toContain('sesame')
+})
+
+test.each([
+  ['throws in cleanup', 'Failed to clean up the received webhooks: no reset of ***'],
+  ['throws in cleanup', 'The wait for webhook "of ***" was still pending when the test ended. Await it.'],
+  ['throws in teardown', 'Failed to tear down the webhook provider: no release of ***'],
+])('a test that %s gets an annotation and a warning, without secrets: %s', (title, description) => {
+  const { annotations, stderr } = getResult(title)
+  expect(annotations).toContainEqual(expect.objectContaining({ description }))
+  expect(JSON.stringify(stderr)).toContain(JSON.stringify(description).slice(1, -1))
+  expect(JSON.stringify({ annotations, stderr })).not.toContain('acme-7')
+})
+
+test('a wait is reported as not awaited only if its test ended without it', () => {
+  const find = (title: string) => getResult(title).annotations.map(({ type }) => type)
+  expect(find('throws in cleanup')).toContain('webhookWaitNotAwaited')
+  expect(find('is still waiting at its own timeout')).not.toContain('webhookWaitNotAwaited')
+  expect(find('fails before it awaits')).not.toContain('webhookWaitNotAwaited')
+})
+
+test('an error in setup points at the line that threw it, without secrets', () => {
+  const { errors, stderr } = getResult('throws in setup')
+  const [error] = errors
+  expect(error?.message).toContain('no health of ***')
+  expect(JSON.stringify({ errors, stderr })).not.toContain('acme-7')
+  expect(error?.location?.line).toBe(
+    lifecycleSpec.split('\n').findIndex((line) => line.includes('no health')) + 1,
   )
+  expect(getRun().output).toContain('*** is down')
+})
 
-  test('a wait without its own timeout ends before the test does', () => {
-    const { timeoutMs, text } = getTimeouts('has little time left')[0]!
-    expect(timeoutMs).toBeGreaterThan(1_000)
-    expect(timeoutMs).toBeLessThanOrEqual(2_000)
-    expect(text).toContain(`not received within ${timeoutMs}ms`)
+test('the failure shows the closest webhook, and points at the line of the wait', () => {
+  expect(getRun().output).toContain('WebhookTimeoutError: Webhook "movie" not received within 150ms.')
+  expect(getRun().output).toContain('✗ field(data.id=7): got 8')
+  const line = lifecycleSpec.split('\n').findIndex((text) => text.includes('withTimeout(150)')) + 1
+  expect(getRun().output).toContain(`a.spec.ts:${line}:`)
+})
+
+test("test.use keeps the config's other settings, such as redact", () => {
+  expect(getResult('keeps the settings').status).toBe('passed')
+  const [timeout] = getTimeouts('keeps the settings')
+  expect(timeout?.text).toContain('of [redacted]')
+  expect(timeout?.text).not.toContain('acme-7')
+})
+
+const received = { templateName: 'movie', count: 1, received: true, timeoutMs: 10_000 }
+
+test.each`
+  title                                     | findings | waits
+  ${'receives, times out and expects none'} | ${[]}    | ${[received, { received: false, timeoutMs: 40 }]}
+  ${'opts out'}                             | ${[]}    | ${[received]}
+  ${'has a teardown that hangs'}            | ${[]}    | ${[received]}
+`('with the monitor, a test that $title attaches its waits', ({ title, findings, waits }) => {
+  expect(getEvidence(title)).toMatchObject({ findings, waits })
+})
+
+test('with the monitor, findings and waits share one attachment', () => {
+  expect(getEvidence('also meets an error')).toMatchObject({
+    findings: [{ kind: 'http-error', status: 500 }],
+    waits: [received],
   })
+})
 
-  test.each([
-    ['waits in vain', 150],
-    ['is still waiting at its own timeout', 60_000],
-  ])('a test that %s shows the closest webhook, without secrets', (title, timeoutMs) => {
-    const { text, ...timeout } = getTimeouts(title).at(-1)!
-    const nearMisses = [{ verdicts: [{ matched: false, actual: 8, expected: 7 }] }]
-    expect(timeout).toMatchObject({ templateName: 'movie', timeoutMs, totalReceived: 1, nearMisses })
-    expect(text).not.toContain('sesame')
-  })
+test('without the monitor, each settled wait is attached as well', () => {
+  expect(getEvidence('passes').waits).toMatchObject([{ templateName: 'movie', received: true }])
+})
 
-  test.each([
-    ['throws in cleanup', 'Failed to clean up the received webhooks: no reset of ***'],
-    ['throws in cleanup', 'The wait for webhook "of ***" was still pending when the test ended. Await it.'],
-    ['throws in teardown', 'Failed to tear down the webhook provider: no release of ***'],
-  ])('a test that %s gets an annotation and a warning, without secrets: %s', (title, description) => {
-    const { annotations, stderr } = getResult(title)
-    expect(annotations).toContainEqual(expect.objectContaining({ description }))
-    expect(JSON.stringify(stderr)).toContain(JSON.stringify(description).slice(1, -1))
-    expect(JSON.stringify({ annotations, stderr })).not.toContain('acme-7')
-  })
-
-  test('a wait is reported as not awaited only if its test ended without it', () => {
-    const find = (title: string) => getResult(title).annotations.map(({ type }) => type)
-    expect(find('throws in cleanup')).toContain('webhookWaitNotAwaited')
-    expect(find('is still waiting at its own timeout')).not.toContain('webhookWaitNotAwaited')
-    expect(find('fails before it awaits')).not.toContain('webhookWaitNotAwaited')
-  })
-
-  test('an error in setup points at the line that threw it, without secrets', () => {
-    const { errors, stderr } = getResult('throws in setup')
-    const [error] = errors
-    expect(error?.message).toContain('no health of ***')
-    expect(JSON.stringify({ errors, stderr })).not.toContain('acme-7')
-    expect(error?.location?.line).toBe(
-      lifecycleSpec.split('\n').findIndex((line) => line.includes('no health')) + 1,
-    )
-    expect(getRun().output).toContain('*** is down')
-  })
-
-  test('the failure shows the closest webhook, and points at the line of the wait', () => {
-    expect(getRun().output).toContain('WebhookTimeoutError: Webhook "movie" not received within 150ms.')
-    expect(getRun().output).toContain('✗ field(data.id=7): got 8')
-    const line = lifecycleSpec.split('\n').findIndex((text) => text.includes('withTimeout(150)')) + 1
-    expect(getRun().output).toContain(`a.spec.ts:${line}:`)
-  })
-
-  test("test.use keeps the config's other settings, such as redact", () => {
-    expect(getResult('keeps the settings').status).toBe('passed')
-    const [timeout] = getTimeouts('keeps the settings')
-    expect(timeout?.text).toContain('of [redacted]')
-    expect(timeout?.text).not.toContain('acme-7')
-  })
-
-  describe('with the monitor', () => {
-    const received = { templateName: 'movie', count: 1, received: true, timeoutMs: 10_000 }
-
-    test.each`
-      title                                     | findings | waits
-      ${'receives, times out and expects none'} | ${[]}    | ${[received, { received: false, timeoutMs: 40 }]}
-      ${'opts out'}                             | ${[]}    | ${[received]}
-      ${'has a teardown that hangs'}            | ${[]}    | ${[received]}
-    `('a test that $title attaches its waits', ({ title, findings, waits }) => {
-      expect(getEvidence(title)).toMatchObject({ findings, waits })
-    })
-
-    test('findings and waits share one attachment', () => {
-      expect(getEvidence('also meets an error')).toMatchObject({
-        findings: [{ kind: 'http-error', status: 500 }],
-        waits: [received],
-      })
-    })
-
-    test('without it, each settled wait is attached as well', () => {
-      expect(getEvidence('passes').waits).toMatchObject([{ templateName: 'movie', received: true }])
-    })
-
-    test.each([
-      ['of the monitor', '[redacted]'],
-      ['webhooks have their own redaction', 'acme-7'],
-    ])("a missing webhook hides what the monitor's `redact` hides: %s", (title, shown) => {
-      const [nearMiss] = getTimeouts(title)[0]!.nearMisses
-      expect(nearMiss?.verdicts[0]?.actual).toBe(shown)
-      expect(nearMiss?.webhook.body).toEqual({ tenant: shown })
-    })
-  })
+test.each([
+  ['of the monitor', '[redacted]'],
+  ['webhooks have their own redaction', 'acme-7'],
+])("a missing webhook hides what the monitor's `redact` hides: %s", (title, shown) => {
+  const [nearMiss] = getTimeouts(title)[0]!.nearMisses
+  expect(nearMiss?.verdicts[0]?.actual).toBe(shown)
+  expect(nearMiss?.webhook.body).toEqual({ tenant: shown })
 })
 
 const parallelSpec = `
@@ -361,26 +357,24 @@ test('responses end with a test that uses the receiver alone, and an error in on
   expect(output).toContain('Error: Failed to create the response to POST /hook: no token')
 })
 
-describe('two workers', () => {
-  test('each have a receiver; on a shared server, each process warns once of full-reset, and never of matched-only', async () => {
-    const shared = await WebhookReceiver.start()
-    const project = inlineProject({ 'shared.spec.ts': sharedSpec })
-    const run = (TIMEOUT: string) => project.run(['--workers=2'], { SHARED_URL: shared.url, TIMEOUT })
-    const full = await run('100') // a worker may delete what another waits for
-    project.write({
-      'own.spec.ts': parallelSpec,
-      'shared.spec.ts': `${sharedSpec}\ntest.use({ webhookConfig: { cleanupStrategy: 'matched-only' } })`,
-    })
-    const matched = await run('10000')
-    const left = shared.journal.after(0).length
-    await shared.close()
-    const warnings = full.stderr.match(/^cleanupStrategy 'full-reset' deletes every webhook of the server/gm)
-    expect(warnings?.length).toBeGreaterThan(0)
-    const failed = full.tests.filter(({ outcome }) => outcome === 'unexpected').length
-    // A worker that a failed test has ended is replaced by another process.
-    expect(warnings?.length).toBeLessThanOrEqual(2 + failed)
-    expect([matched.exitCode, matched.tests.length], matched.output).toEqual([0, 10])
-    expect(matched.output).not.toContain("cleanupStrategy 'full-reset'")
-    expect(left).toBe(0)
+test('two workers each have a receiver; on a shared server, each process warns once of full-reset, and never of matched-only', async () => {
+  const shared = await WebhookReceiver.start()
+  const project = inlineProject({ 'shared.spec.ts': sharedSpec })
+  const run = (TIMEOUT: string) => project.run(['--workers=2'], { SHARED_URL: shared.url, TIMEOUT })
+  const full = await run('100') // a worker may delete what another waits for
+  project.write({
+    'own.spec.ts': parallelSpec,
+    'shared.spec.ts': `${sharedSpec}\ntest.use({ webhookConfig: { cleanupStrategy: 'matched-only' } })`,
   })
+  const matched = await run('10000')
+  const left = shared.journal.after(0).length
+  await shared.close()
+  const warnings = full.stderr.match(/^cleanupStrategy 'full-reset' deletes every webhook of the server/gm)
+  expect(warnings?.length).toBeGreaterThan(0)
+  const failed = full.tests.filter(({ outcome }) => outcome === 'unexpected').length
+  // A worker that a failed test has ended is replaced by another process.
+  expect(warnings?.length).toBeLessThanOrEqual(2 + failed)
+  expect([matched.exitCode, matched.tests.length], matched.output).toEqual([0, 10])
+  expect(matched.output).not.toContain("cleanupStrategy 'full-reset'")
+  expect(left).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getMessage, getVerdict } from '../support/evidence.js'
 import { runOnce } from '../support/finished-run.js'
 import { inlineProject } from '../support/inline-project.js'
@@ -12,76 +12,72 @@ const { getResult, getEvidence } = runOnce(() =>
 const listLines = (title: string) => getMessage(getResult(title)).split('\n\n')[0]?.split('\n')
 const stats = 'http://stats.test/stats.js'
 
-describe('GraphQL errors', () => {
-  test('GraphQL errors of which a rule names one leave the other', () => {
-    expect(listLines('hides no other error of the same answer')).toEqual([
-      'Error: GraphQL errors: 1',
-      'POST http://shop.test/graphql Save: INTERNAL_SERVER_ERROR Out of memory',
-    ])
-  })
+test('GraphQL errors of which a rule names one leave the other', () => {
+  expect(listLines('hides no other error of the same answer')).toEqual([
+    'Error: GraphQL errors: 1',
+    'POST http://shop.test/graphql Save: INTERNAL_SERVER_ERROR Out of memory',
+  ])
+})
 
-  test('GraphQL errors of a batch have the message and the operation of their own', () => {
-    const { findings } = getEvidence('each operation of a batch has its own errors')
-    expect(findings.map(({ operationName, code, message }) => [operationName, code, message])).toEqual([
-      ['Viewer', 'UNAUTHENTICATED', 'Please log in'],
-      ['Cart', 'INTERNAL_SERVER_ERROR', 'Out of memory'],
-    ])
+test('GraphQL errors of a batch have the message and the operation of their own', () => {
+  const { findings } = getEvidence('each operation of a batch has its own errors')
+  expect(findings.map(({ operationName, code, message }) => [operationName, code, message])).toEqual([
+    ['Viewer', 'UNAUTHENTICATED', 'Please log in'],
+    ['Cart', 'INTERNAL_SERVER_ERROR', 'Out of memory'],
+  ])
+})
+
+test.each(['/vendor', '/frame'])('errors of scripts of another host are outside of only: %s', (path) => {
+  expect(getResult(`leaves out the scripts of ${path}`)).toMatchObject({
+    status: 'passed',
+    attachments: [],
   })
 })
 
-describe('errors of scripts', () => {
-  test.each(['/vendor', '/frame'])('errors of scripts of another host are outside of only: %s', (path) => {
-    expect(getResult(`leaves out the scripts of ${path}`)).toMatchObject({
-      status: 'passed',
-      attachments: [],
-    })
-  })
+test.each`
+  title                                                  | counts
+  ${'of ours that an excluded script wraps counts'}      | ${'no stock (http://wrap.test/wrap.js)'}
+  ${'of an allowed script is allowed only without ours'} | ${'no stock (http://wrap.test/wrap.js)'}
+  ${'that we wrap counts'}                               | ${'lost (http://shop.test/wrap.js)'}
+`('errors of scripts of a console call are all scripts of its stack: $title', ({ title, counts }) => {
+  expect(listLines(title)).toEqual(['Error: Console errors: 1', counts])
+})
 
-  test.each`
-    title                                                  | counts
-    ${'of ours that an excluded script wraps counts'}      | ${'no stock (http://wrap.test/wrap.js)'}
-    ${'of an allowed script is allowed only without ours'} | ${'no stock (http://wrap.test/wrap.js)'}
-    ${'that we wrap counts'}                               | ${'lost (http://shop.test/wrap.js)'}
-  `('errors of scripts of a console call are all scripts of its stack: $title', ({ title, counts }) => {
-    expect(listLines(title)).toEqual(['Error: Console errors: 1', counts])
-  })
+test('errors of scripts of a document are those of its address', () => {
+  expect(listLines('includes an inline script')).toEqual([
+    'Error: Console errors: 1',
+    'of the document (http://shop.test/inline)',
+  ])
+})
 
-  test('errors of scripts of a document are those of its address', () => {
-    expect(listLines('includes an inline script')).toEqual([
-      'Error: Console errors: 1',
-      'of the document (http://shop.test/inline)',
-    ])
-  })
+test('errors of scripts have the host of the script in message, reason and evidence', () => {
+  const message = getMessage(getResult('are told with their host'))
+  expect(message.split('\n')).toEqual([
+    'Error: Page errors: 1',
+    `TypeError: Cannot read properties of null (reading 'items') (${stats})`,
+    'Console errors: 1',
+    `lost (${stats})`,
+    'Console warnings: 1',
+    `slow (${stats})`,
+    '',
+    'Reasons:',
+    expect.stringMatching(/lost \(stats\.js\): at http:\/\/stats\.test\/stats\.js:1:9 · page \/vendor$/),
+    expect.stringMatching(/slow \(stats\.js\): at http:\/\/stats\.test\/stats\.js:1:\d+ · page \/vendor$/),
+    expect.stringMatching(
+      /'items'\) \(stats\.js\): at http:\/\/stats\.test\/stats\.js:1:\d+ · page \/vendor$/,
+    ),
+  ])
+  const { findings } = getEvidence('are told with their host')
+  expect(findings.map(({ url, details }) => [url, details?.pageUrl])).toEqual(
+    findings.map(() => [stats, 'http://shop.test/vendor']),
+  )
+})
 
-  test('errors of scripts have the host of the script in message, reason and evidence', () => {
-    const message = getMessage(getResult('are told with their host'))
-    expect(message.split('\n')).toEqual([
-      'Error: Page errors: 1',
-      `TypeError: Cannot read properties of null (reading 'items') (${stats})`,
-      'Console errors: 1',
-      `lost (${stats})`,
-      'Console warnings: 1',
-      `slow (${stats})`,
-      '',
-      'Reasons:',
-      expect.stringMatching(/lost \(stats\.js\): at http:\/\/stats\.test\/stats\.js:1:9 · page \/vendor$/),
-      expect.stringMatching(/slow \(stats\.js\): at http:\/\/stats\.test\/stats\.js:1:\d+ · page \/vendor$/),
-      expect.stringMatching(
-        /'items'\) \(stats\.js\): at http:\/\/stats\.test\/stats\.js:1:\d+ · page \/vendor$/,
-      ),
-    ])
-    const { findings } = getEvidence('are told with their host')
-    expect(findings.map(({ url, details }) => [url, details?.pageUrl])).toEqual(
-      findings.map(() => [stats, 'http://shop.test/vendor']),
-    )
-  })
-
-  test('errors of scripts are named by the first line of a console call, and the error among its arguments', () => {
-    const { findings } = getEvidence('an error among the arguments names a console call')
-    expect(findings).toMatchObject([
-      { name: 'console.error: const total = sum(items) TypeError: items is undefined' },
-    ])
-  })
+test('errors of scripts are named by the first line of a console call, and the error among its arguments', () => {
+  const { findings } = getEvidence('an error among the arguments names a console call')
+  expect(findings).toMatchObject([
+    { name: 'console.error: const total = sum(items) TypeError: items is undefined' },
+  ])
 })
 
 test('console errors have the text that the developer tools show as their names, without CSS', () => {

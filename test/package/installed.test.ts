@@ -119,34 +119,30 @@ module.exports = { ...config, workers: 1, use: { ...config.use, launchOptions: $
 
 const footprint = await installProject('module', {}, ['--legacy-peer-deps'])
 
-describe('the installed package', () => {
-  test('the installed package has at most 15 packages and 5 MB without its peer dependencies', () => {
-    const lock = readJson(footprint.folder, 'package-lock.json')
-    const packages = Object.keys(lock.packages).filter((path) => path.startsWith('node_modules/'))
-    expect(packages.length).toBeLessThanOrEqual(15)
-    expect(getSize(join(footprint.folder, 'node_modules'))).toBeLessThanOrEqual(5_000_000)
-  })
+test('the installed package has at most 15 packages and 5 MB without its peer dependencies', () => {
+  const lock = readJson(footprint.folder, 'package-lock.json')
+  const packages = Object.keys(lock.packages).filter((path) => path.startsWith('node_modules/'))
+  expect(packages.length).toBeLessThanOrEqual(15)
+  expect(getSize(join(footprint.folder, 'node_modules'))).toBeLessThanOrEqual(5_000_000)
+})
 
-  test('the installed package includes the command line', async () => {
-    const at = { cwd: footprint.folder }
-    const bin = join(footprint.folder, 'node_modules/.bin/playwright-backchannel')
-    expect((await run(bin, ['--version'], at)).stdout).toBe(`${version}\n`)
-    const failed = await run(bin, ['baseline', 'check'], at).catch((error: object) => error)
-    expect(failed).toMatchObject({
-      code: 2,
-      stdout: '',
-      stderr: expect.stringMatching(
-        /^Failed to read network-error-baseline\.json: the file does not exist\. /,
-      ),
-    })
+test('the installed package includes the command line', async () => {
+  const at = { cwd: footprint.folder }
+  const bin = join(footprint.folder, 'node_modules/.bin/playwright-backchannel')
+  expect((await run(bin, ['--version'], at)).stdout).toBe(`${version}\n`)
+  const failed = await run(bin, ['baseline', 'check'], at).catch((error: object) => error)
+  expect(failed).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^Failed to read network-error-baseline\.json: the file does not exist\. /),
   })
+})
 
-  test('runs the webhook and pact entry points without Playwright', async () => {
-    const code = `const found = await Promise.all(['webhook', 'pact'].map((name) => import('playwright-backchannel/' + name)))
+test('runs the webhook and pact entry points without Playwright', async () => {
+  const code = `const found = await Promise.all(['webhook', 'pact'].map((name) => import('playwright-backchannel/' + name)))
 console.log(found.map((module) => Object.keys(module).length > 0).join())`
-    const { output } = await footprint.node(['--input-type=module', '-e', code])
-    expect(output).toBe('true,true\n')
-  })
+  const { output } = await footprint.node(['--input-type=module', '-e', code])
+  expect(output).toBe('true,true\n')
 })
 
 function getSize(path: string): number {

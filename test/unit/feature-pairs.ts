@@ -43,7 +43,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
       'partial runs × baseline, redact',
   },
   'e2e/finding-details': {
-    'the recorded request': 'kinds × details',
+    'the recorded request has the expected headers and body: %s': 'kinds × details',
     'no secret leaves the worker': 'redact × details',
   },
   'e2e/finding-kinds': {
@@ -91,7 +91,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
   },
   'e2e/webhook-fixtures': {
     "test.use keeps the config's other settings, such as redact": 'options × webhooks',
-    'findings and waits share one attachment': 'kinds × webhooks',
+    'with the monitor, findings and waits share one attachment': 'kinds × webhooks',
   },
   'extra/ui-mode': {
     'the reporter treats a run in UI mode as a partial run': 'UI mode × baseline, partial runs',
@@ -101,7 +101,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'survives encoding and decoding unchanged': 'webhooks × open requests',
   },
   'unit/findings/kinds': {
-    "a rule's message matches an error's text": 'rules × kinds',
+    "the message $message of a rule matches an error's text of $kind: $isAllowed": 'rules × kinds',
   },
   'unit/findings/log/finding-log': {
     'records only errors that no rule ignores': 'rules × maxTestsPerError, redact',

@@ -15,25 +15,23 @@ import type { AttachedFinding } from '../../../src/findings/fields/finding-field
 import type { MatcherVerdict } from '../../../src/webhook/journal/types.js'
 import { record, timeoutJson } from '../reporter/fake-run.js'
 
-describe('network-errors.json', () => {
-  test('network-errors.json is decoded unchanged', () => {
-    const records = [record('x'), record('y')]
-    expect(decodeNetworkErrors(JSON.stringify(records))).toEqual(records)
-  })
+test('network-errors.json is decoded unchanged', () => {
+  const records = [record('x'), record('y')]
+  expect(decodeNetworkErrors(JSON.stringify(records))).toEqual(records)
+})
 
-  const withField = (field: object) => JSON.stringify([{ ...record('x'), ...field }])
-  test.each`
-    what                                         | text                                            | reason
-    ${'an empty file'}                           | ${''}                                           | ${/^empty$/}
-    ${'broken JSON, which may contain a secret'} | ${'[{"url":"https://secret"'}                   | ${/^broken JSON$/}
-    ${'an object'}                               | ${'{}'}                                         | ${/^no compatible version of playwright-backchannel wrote it: it must be array$/}
-    ${'a status below 400'}                      | ${withField({ status: 399 })}                   | ${/: \/0\/status must be >= 400$/}
-    ${'a status above 599'}                      | ${withField({ status: 600 })}                   | ${/: \/0\/status must be <= 599$/}
-    ${'a local time'}                            | ${withField({ timestamp: '2026-01-31 12:00' })} | ${/\/0\/timestamp/}
-    ${'a field from another tool'}               | ${withField({ error: 1 })}                      | ${/additional properties/}
-  `('network-errors.json is rejected with a reason: $what', ({ text, reason }) => {
-    expect(() => decodeNetworkErrors(text)).toThrow(reason)
-  })
+const withField = (field: object) => JSON.stringify([{ ...record('x'), ...field }])
+test.each`
+  what                                         | text                                            | reason
+  ${'an empty file'}                           | ${''}                                           | ${/^empty$/}
+  ${'broken JSON, which may contain a secret'} | ${'[{"url":"https://secret"'}                   | ${/^broken JSON$/}
+  ${'an object'}                               | ${'{}'}                                         | ${/^no compatible version of playwright-backchannel wrote it: it must be array$/}
+  ${'a status below 400'}                      | ${withField({ status: 399 })}                   | ${/: \/0\/status must be >= 400$/}
+  ${'a status above 599'}                      | ${withField({ status: 600 })}                   | ${/: \/0\/status must be <= 599$/}
+  ${'a local time'}                            | ${withField({ timestamp: '2026-01-31 12:00' })} | ${/\/0\/timestamp/}
+  ${'a field from another tool'}               | ${withField({ error: 1 })}                      | ${/additional properties/}
+`('network-errors.json is rejected with a reason: $what', ({ text, reason }) => {
+  expect(() => decodeNetworkErrors(text)).toThrow(reason)
 })
 
 describe('_backchannel.json', () => {
@@ -163,7 +161,7 @@ describe('webhook-timeout.json', () => {
     expect(decodeWebhookTimeout(JSON.stringify(full))).toEqual(full)
   })
 
-  test('requires only the fields that the summary shows, and may have unknown ones', () => {
+  test('webhook-timeout.json requires only the fields that the summary shows, and may have unknown ones', () => {
     const { name: _name, message: _message, ...shown } = { ...full, later: 1 }
     expect(decodeWebhookTimeout(JSON.stringify(shown))).toEqual(shown)
   })

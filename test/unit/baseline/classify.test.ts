@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type BaselineEntry,
   countDaysLeft,
@@ -13,53 +13,49 @@ const at = (time: string) => Date.parse(time)
 const now = at('2026-11-21T12:00:00Z')
 const entry = (error: string, expires?: string): BaselineEntry => ({ error, reason: `why ${error}`, expires })
 
-describe('expiry dates', () => {
-  test.each([
-    { expires: '2027-03-31', time: '2027-03-30T23:59:59.999Z', expired: false, days: 1 },
-    { expires: '2027-03-31', time: '2027-03-31T00:00:00.000Z', expired: false, days: 0 },
-    { expires: '2027-03-31', time: '2027-03-31T23:59:59.999Z', expired: false, days: 0 },
-    { expires: '2027-03-31', time: '2027-04-01T00:00:00.000Z', expired: true, days: -1 },
-    { expires: '2028-02-29', time: '2028-02-15T08:00:00.000Z', expired: false, days: 14 },
-  ])('until $expires, checked at $time: expired $expired', ({ expires, time, expired, days }) => {
-    expect(hasExpired(expires, at(time))).toBe(expired)
-    expect(countDaysLeft(expires, at(time))).toBe(days)
-  })
-
-  test('an entry without a date never expires', () => {
-    expect(hasExpired(undefined, at('9999-12-31T00:00:00Z'))).toBe(false)
-  })
-
-  test('only days of the calendar in the form YYYY-MM-DD are dates', () => {
-    const texts = ['2027-02-29', '2027-00-10', '2027-1-1', '27-01-01', ' 2027-01-01', '2027-01-01Z', '']
-    expect([...texts, 20270101, undefined].filter(isDate)).toEqual([])
-    expect(isDate('2028-02-29')).toBe(true)
-  })
+test.each([
+  { expires: '2027-03-31', time: '2027-03-30T23:59:59.999Z', expired: false, days: 1 },
+  { expires: '2027-03-31', time: '2027-03-31T00:00:00.000Z', expired: false, days: 0 },
+  { expires: '2027-03-31', time: '2027-03-31T23:59:59.999Z', expired: false, days: 0 },
+  { expires: '2027-03-31', time: '2027-04-01T00:00:00.000Z', expired: true, days: -1 },
+  { expires: '2028-02-29', time: '2028-02-15T08:00:00.000Z', expired: false, days: 14 },
+])('an entry until $expires, checked at $time, has expired: $expired', ({ expires, time, expired, days }) => {
+  expect(hasExpired(expires, at(time))).toBe(expired)
+  expect(countDaysLeft(expires, at(time))).toBe(days)
 })
 
-describe('classifies a name if the baseline has', () => {
-  const name = 'GET 404 /api/avatars/*'
-  interface Case {
-    readonly entries: readonly BaselineEntry[]
-    readonly state: string
-    readonly by?: string
-  }
-  test.each`
-    title                                       | entries                                                       | state        | by
-    ${'no entries'}                             | ${[]}                                                         | ${'new'}     | ${undefined}
-    ${'the name'}                               | ${[entry(name)]}                                              | ${'known'}   | ${name}
-    ${'the name on its last day'}               | ${[entry(name, '2026-11-21')]}                                | ${'known'}   | ${name}
-    ${'the name on the day after its last day'} | ${[entry(name, '2026-11-20')]}                                | ${'expired'} | ${name}
-    ${'a wildcard'}                             | ${[entry('GET 404 /**')]}                                     | ${'known'}   | ${'GET 404 /**'}
-    ${'a wildcard and the name, which wins'}    | ${[entry('**'), entry(name)]}                                 | ${'known'}   | ${name}
-    ${'an expired name and a live wildcard'}    | ${[entry(name, '2020-01-01'), entry('GET **')]}               | ${'known'}   | ${'GET **'}
-    ${'a live name and an expired wildcard'}    | ${[entry('GET **', '2020-01-01'), entry(name)]}               | ${'known'}   | ${name}
-    ${'a wildcard for other names'}             | ${[entry('POST **')]}                                         | ${'new'}     | ${undefined}
-    ${'two expired wildcards'}                  | ${[entry('**', '2020-01-01'), entry('GET **', '2021-01-01')]} | ${'expired'} | ${'GET **'}
-  `('classifies a name if the baseline has $title', ({ entries, state, by }: Case) => {
-    const match = createClassifier(entries, now)(name)
-    expect(match.state).toBe(state)
-    expect(match.entry?.error).toBe(by)
-  })
+test('an entry without a date never expires', () => {
+  expect(hasExpired(undefined, at('9999-12-31T00:00:00Z'))).toBe(false)
+})
+
+test('only days of the calendar in the form YYYY-MM-DD are dates', () => {
+  const texts = ['2027-02-29', '2027-00-10', '2027-1-1', '27-01-01', ' 2027-01-01', '2027-01-01Z', '']
+  expect([...texts, 20270101, undefined].filter(isDate)).toEqual([])
+  expect(isDate('2028-02-29')).toBe(true)
+})
+
+const name = 'GET 404 /api/avatars/*'
+interface Case {
+  readonly entries: readonly BaselineEntry[]
+  readonly state: string
+  readonly by?: string
+}
+test.each`
+  title                                       | entries                                                       | state        | by
+  ${'no entries'}                             | ${[]}                                                         | ${'new'}     | ${undefined}
+  ${'the name'}                               | ${[entry(name)]}                                              | ${'known'}   | ${name}
+  ${'the name on its last day'}               | ${[entry(name, '2026-11-21')]}                                | ${'known'}   | ${name}
+  ${'the name on the day after its last day'} | ${[entry(name, '2026-11-20')]}                                | ${'expired'} | ${name}
+  ${'a wildcard'}                             | ${[entry('GET 404 /**')]}                                     | ${'known'}   | ${'GET 404 /**'}
+  ${'a wildcard and the name, which wins'}    | ${[entry('**'), entry(name)]}                                 | ${'known'}   | ${name}
+  ${'an expired name and a live wildcard'}    | ${[entry(name, '2020-01-01'), entry('GET **')]}               | ${'known'}   | ${'GET **'}
+  ${'a live name and an expired wildcard'}    | ${[entry('GET **', '2020-01-01'), entry(name)]}               | ${'known'}   | ${name}
+  ${'a wildcard for other names'}             | ${[entry('POST **')]}                                         | ${'new'}     | ${undefined}
+  ${'two expired wildcards'}                  | ${[entry('**', '2020-01-01'), entry('GET **', '2021-01-01')]} | ${'expired'} | ${'GET **'}
+`('classifies a name if the baseline has $title', ({ entries, state, by }: Case) => {
+  const match = createClassifier(entries, now)(name)
+  expect(match.state).toBe(state)
+  expect(match.entry?.error).toBe(by)
 })
 
 test('an error that live entries know for other scripts is new, and has their files', () => {

@@ -9,16 +9,14 @@ const named = 'entry 1 ("GET 404 /api/avatars")'
 const decode = (value: unknown) => decodeBaseline(JSON.stringify(value), 'b.json')
 const withEntries = (...knownErrors: unknown[]) => ({ knownErrors })
 
-describe('accepts a file with', () => {
-  test.each([
-    ['no entries', withEntries()],
-    ['all fields', { $schema: './s.json', knownErrors: [full] }],
-    ['a leap day', withEntries({ ...entry, expires: '2028-02-29' })],
-  ])('accepts a file with %s', (_, value) => {
-    const { file, schema: kept, entries } = decode(value)
-    expect({ $schema: kept, knownErrors: entries }).toEqual(value)
-    expect(file).toBe('b.json')
-  })
+test.each([
+  ['no entries', withEntries()],
+  ['all fields', { $schema: './s.json', knownErrors: [full] }],
+  ['a leap day', withEntries({ ...entry, expires: '2028-02-29' })],
+])('accepts a file with %s', (_, value) => {
+  const { file, schema: kept, entries } = decode(value)
+  expect({ $schema: kept, knownErrors: entries }).toEqual(value)
+  expect(file).toBe('b.json')
 })
 
 function expectRejection(value: unknown, message: string): void {

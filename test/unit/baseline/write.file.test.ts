@@ -56,45 +56,43 @@ test('writes any text so that it is read back, with entries sorted by name', () 
   )
 })
 
-describe('writing', () => {
-  test('leaves no temporary file behind', () => {
-    const file = join(folder, 'b.json')
-    writeFileSync(file, 'old')
-    writeBaseline({ file, entries, schema: './mine.json' })
-    expect(readdirSync(folder)).toEqual(['b.json'])
-    expect(readBaseline(file).schema).toBe('./mine.json')
-  })
+test('writing leaves no temporary file behind', () => {
+  const file = join(folder, 'b.json')
+  writeFileSync(file, 'old')
+  writeBaseline({ file, entries, schema: './mine.json' })
+  expect(readdirSync(folder)).toEqual(['b.json'])
+  expect(readBaseline(file).schema).toBe('./mine.json')
+})
 
-  test.each([
-    { where: 'next to the file', subfolder: '.', modules: './node_modules' },
-    { where: 'in a parent folder', subfolder: 'a/b', modules: '../../node_modules' },
-  ])('refers to the schema of a package $where', ({ subfolder, modules }) => {
-    const schema = 'playwright-backchannel/schema'
-    mkdirSync(join(folder, 'node_modules', schema), { recursive: true })
-    writeFileSync(join(folder, 'node_modules', schema, 'network-error-baseline.json'), '{}')
-    const file = join(folder, subfolder, 'b.json')
-    mkdirSync(dirname(file), { recursive: true })
-    writeBaseline({ file, entries })
-    expect(readBaseline(file).schema).toBe(`${modules}/${schema}/network-error-baseline.json`)
-  })
+test.each([
+  { where: 'next to the file', subfolder: '.', modules: './node_modules' },
+  { where: 'in a parent folder', subfolder: 'a/b', modules: '../../node_modules' },
+])('refers to the schema of a package $where', ({ subfolder, modules }) => {
+  const schema = 'playwright-backchannel/schema'
+  mkdirSync(join(folder, 'node_modules', schema), { recursive: true })
+  writeFileSync(join(folder, 'node_modules', schema, 'network-error-baseline.json'), '{}')
+  const file = join(folder, subfolder, 'b.json')
+  mkdirSync(dirname(file), { recursive: true })
+  writeBaseline({ file, entries })
+  expect(readBaseline(file).schema).toBe(`${modules}/${schema}/network-error-baseline.json`)
+})
 
-  test('follows a symbolic link', () => {
-    mkdirSync(join(folder, 'real'))
-    writeFileSync(join(folder, 'real/b.json'), 'old')
-    symlinkSync(join(folder, 'real/b.json'), join(folder, 'link.json'))
-    writeBaseline({ file: join(folder, 'link.json'), entries })
-    expect(lstatSync(join(folder, 'link.json')).isSymbolicLink()).toBe(true)
-    expect(readFileSync(join(folder, 'real/b.json'), 'utf8')).toBe(formatBaseline(entries))
-  })
+test('writing follows a symbolic link', () => {
+  mkdirSync(join(folder, 'real'))
+  writeFileSync(join(folder, 'real/b.json'), 'old')
+  symlinkSync(join(folder, 'real/b.json'), join(folder, 'link.json'))
+  writeBaseline({ file: join(folder, 'link.json'), entries })
+  expect(lstatSync(join(folder, 'link.json')).isSymbolicLink()).toBe(true)
+  expect(readFileSync(join(folder, 'real/b.json'), 'utf8')).toBe(formatBaseline(entries))
+})
 
-  test('keeps the old file on failure, and the error names that file', () => {
-    const file = join(folder, 'taken')
-    mkdirSync(file)
-    expect(() => writeBaseline({ file, entries })).toThrow(BaselineError)
-    expect(() => writeBaseline({ file, entries })).toThrow(`Failed to write ${file}: `)
-    expect(readdirSync(folder)).toEqual(['taken'])
-    expect(() => writeBaseline({ file: join(folder, 'none/b.json'), entries })).toThrow('Failed to write ')
-  })
+test('keeps the old file on failure, and the error names that file', () => {
+  const file = join(folder, 'taken')
+  mkdirSync(file)
+  expect(() => writeBaseline({ file, entries })).toThrow(BaselineError)
+  expect(() => writeBaseline({ file, entries })).toThrow(`Failed to write ${file}: `)
+  expect(readdirSync(folder)).toEqual(['taken'])
+  expect(() => writeBaseline({ file: join(folder, 'none/b.json'), entries })).toThrow('Failed to write ')
 })
 
 describe('loading the baseline', () => {

@@ -60,147 +60,143 @@ const withoutResponse: Occurrence = { ...otherFields, method: 'GET' }
 type Kind = keyof typeof samples
 const kinds = Object.keys(samples) as Kind[]
 
-describe('name and message', () => {
-  interface Case {
-    readonly kind: Kind
-    readonly name: string
-    readonly line: string
-  }
-  test.each`
-    kind                 | name                                        | line
-    ${'http-error'}      | ${'GET 500 /api/users/<id>'}                | ${`GET 500 ${api}`}
-    ${'request-failed'}  | ${`PUT ${refused} /api/users/<id>`}         | ${`PUT ${refused} ${api}`}
-    ${'graphql-error'}   | ${'GraphQL Add: BAD'}                       | ${`POST ${graphql} Add: BAD Movie 7 not found`}
-    ${'api-error'}       | ${'API POST 500 /api/users/<id>'}           | ${`POST 500 ${api}`}
-    ${'page-error'}      | ${`TypeError: ${gone}`}                     | ${`TypeError: Cart 7 is gone (${page})`}
-    ${'console-error'}   | ${'console.error: Loading <n> failed'}      | ${`Loading 7 failed (${page})`}
-    ${'console-warning'} | ${'console.warn: Rating <n> is deprecated'} | ${`Rating 7 is deprecated (${page})`}
-    ${'csp-violation'}   | ${`CSP img-src: ${cdn}`}                    | ${`img-src: ${cdn} (${cdn}/a.png)`}
-  `('$kind has the name $name', ({ kind, name, line }: Case) => {
-    const { findings } = createLog([samples[kind]])
-    expect(findings).toMatchObject([{ ...samples[kind], name, count: 1 }])
-    expect(findings.map(getKindRules(kind).formatLine)).toEqual([line])
-  })
-
-  test.each`
-    kind                 | name                     | line
-    ${'http-error'}      | ${' 0 /cart'}            | ${page}
-    ${'request-failed'}  | ${'  /cart'}             | ${page}
-    ${'graphql-error'}   | ${'GraphQL anonymous: '} | ${`${page} anonymous:`}
-    ${'api-error'}       | ${'API   /cart'}         | ${page}
-    ${'page-error'}      | ${'Error: '}             | ${`Error:  (${page})`}
-    ${'console-error'}   | ${'console.error: '}     | ${` (${page})`}
-    ${'console-warning'} | ${'console.warn: '}      | ${` (${page})`}
-    ${'csp-violation'}   | ${'CSP '}                | ${` (${page})`}
-  `('$kind has nothing in its name and line that it does not know', ({ kind, name, line }: Case) => {
-    const error = { ...onPage, kind }
-    expect([createFilterFor().toName(error), getKindRules(kind).formatLine(error)]).toEqual([name, line])
-  })
-
-  test('names a console call by its first line, with the error among its arguments', () => {
-    const errorLine = 'TypeError: items[7] is undefined'
-    const name = 'Loading the cart failed TypeError: items[<n>] is undefined'
-    const messages = [
-      `Loading the cart failed ${errorLine}\n    at show`,
-      `Loading the cart failed\n${errorLine}`,
-    ]
-    const names = messages.flatMap((message) =>
-      (['console-error', 'console-warning'] as const).map(
-        (kind) => createLog([{ ...samples[kind], message, errorLine }]).findings[0]?.name,
-      ),
-    )
-    expect(names).toEqual([
-      `console.error: ${name}`,
-      `console.warn: ${name}`,
-      `console.error: ${name}`,
-      `console.warn: ${name}`,
-    ])
-  })
-
-  test('name a refused WebSocket by its status', () => {
-    const socket: Occurrence = { ...samples['request-failed'], method: 'WS', url: 'wss://shop.test/live/7' }
-    const names = ['403', 'net::ERR_NAME_NOT_RESOLVED'].map(
-      (message) => createLog([{ ...socket, message }]).findings[0]?.name,
-    )
-    expect(names).toEqual(['WS 403 /live/<id>', 'WS net::ERR_NAME_NOT_RESOLVED /live/<id>'])
-  })
-
-  test('uses the message if a GraphQL error has no code', () => {
-    const { code: _code, operationName: _name, ...anonymous } = samples['graphql-error']
-    const name = 'GraphQL anonymous: Movie <n> not found'
-    expect(createLog([anonymous]).findings).toMatchObject([{ name }])
-    const line = getKindRules('graphql-error').formatLine({ ...anonymous, operationName: 'A' })
-    expect(line).toBe(`POST ${graphql} A: Movie 7 not found`)
-  })
-
-  test.each([
-    [{ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:4000' }, 'ECONNREFUSED'],
-    [{ message: 'self-signed certificate 7' }, 'self-signed certificate <n>'],
-  ])('use the network error if an API error has no status: %j', (failure, cause) => {
-    const { findings } = createLog([{ ...withoutResponse, ...failure }])
-    expect(findings).toMatchObject([{ ...failure, name: `API GET ${cause} /api/users/<id>` }])
-    expect(findings.map(getKindRules('api-error').formatLine)).toEqual([`GET ${cause} ${api}`])
-  })
-
-  test('use the route template of a request', () => {
-    const requests = [samples['http-error'], samples['request-failed'], samples['api-error']]
-    const { findings } = createLog(requests, { routes: ['/api/users/:id'] })
-    expect(findings.map(({ name }) => name)).toEqual([
-      'GET 500 /api/users/:id',
-      'PUT net::ERR_CONNECTION_REFUSED /api/users/:id',
-      'API POST 500 /api/users/:id',
-    ])
-  })
-
-  test('hides secrets in names', () => {
-    const secret = 'S3cr3tV4lue'
-    const log = createLog([
-      { ...samples['page-error'], message: `no ?token=${secret}` },
-      { ...samples['graphql-error'], code: `token=${secret}`, operationName: `password=${secret}` },
-      { ...samples['page-error'], errorName: `token=${secret}` },
-    ])
-    expect(log.findings.map(({ name }) => name).join('\n')).not.toContain(secret)
-    expect(log.findings).toHaveLength(3)
-  })
+interface Case {
+  readonly kind: Kind
+  readonly name: string
+  readonly line: string
+}
+test.each`
+  kind                 | name                                        | line
+  ${'http-error'}      | ${'GET 500 /api/users/<id>'}                | ${`GET 500 ${api}`}
+  ${'request-failed'}  | ${`PUT ${refused} /api/users/<id>`}         | ${`PUT ${refused} ${api}`}
+  ${'graphql-error'}   | ${'GraphQL Add: BAD'}                       | ${`POST ${graphql} Add: BAD Movie 7 not found`}
+  ${'api-error'}       | ${'API POST 500 /api/users/<id>'}           | ${`POST 500 ${api}`}
+  ${'page-error'}      | ${`TypeError: ${gone}`}                     | ${`TypeError: Cart 7 is gone (${page})`}
+  ${'console-error'}   | ${'console.error: Loading <n> failed'}      | ${`Loading 7 failed (${page})`}
+  ${'console-warning'} | ${'console.warn: Rating <n> is deprecated'} | ${`Rating 7 is deprecated (${page})`}
+  ${'csp-violation'}   | ${`CSP img-src: ${cdn}`}                    | ${`img-src: ${cdn} (${cdn}/a.png)`}
+`('$kind has the name $name', ({ kind, name, line }: Case) => {
+  const { findings } = createLog([samples[kind]])
+  expect(findings).toMatchObject([{ ...samples[kind], name, count: 1 }])
+  expect(findings.map(getKindRules(kind).formatLine)).toEqual([line])
 })
 
-describe('a second occurrence', () => {
-  const other = 'https://shop.test/checkout'
-  const addTwo = (kind: Kind, more: Partial<Occurrence>) =>
-    createLog([samples[kind], { ...samples[kind], ...more }], {
-      record: { ...everything, graphqlErrors: /./ },
-    }).findings
+test.each`
+  kind                 | name                     | line
+  ${'http-error'}      | ${' 0 /cart'}            | ${page}
+  ${'request-failed'}  | ${'  /cart'}             | ${page}
+  ${'graphql-error'}   | ${'GraphQL anonymous: '} | ${`${page} anonymous:`}
+  ${'api-error'}       | ${'API   /cart'}         | ${page}
+  ${'page-error'}      | ${'Error: '}             | ${`Error:  (${page})`}
+  ${'console-error'}   | ${'console.error: '}     | ${` (${page})`}
+  ${'console-warning'} | ${'console.warn: '}      | ${` (${page})`}
+  ${'csp-violation'}   | ${'CSP '}                | ${` (${page})`}
+`('$kind has nothing in its name and line that it does not know', ({ kind, name, line }: Case) => {
+  const error = { ...onPage, kind }
+  expect([createFilterFor().toName(error), getKindRules(kind).formatLine(error)]).toEqual([name, line])
+})
 
-  test.each`
-    kind                | what                                        | more
-    ${'request-failed'} | ${'with the text of an echo'}               | ${{ message: 'net::ERR_FAILED' }}
-    ${'graphql-error'}  | ${'with another message and the same code'} | ${{ message: 'else' }}
-    ${'console-error'}  | ${'with another second line'}               | ${{ message: 'Loading 8 failed\nother' }}
-    ${'csp-violation'}  | ${'with another policy'}                    | ${{ message: 'Loading violates another policy' }}
-  `('a second occurrence of $kind, $what, is the same finding', ({ kind, more }) => {
-    expect(addTwo(kind, more)).toHaveLength(1)
-  })
+test('names a console call by its first line, with the error among its arguments', () => {
+  const errorLine = 'TypeError: items[7] is undefined'
+  const name = 'Loading the cart failed TypeError: items[<n>] is undefined'
+  const messages = [
+    `Loading the cart failed ${errorLine}\n    at show`,
+    `Loading the cart failed\n${errorLine}`,
+  ]
+  const names = messages.flatMap((message) =>
+    (['console-error', 'console-warning'] as const).map(
+      (kind) => createLog([{ ...samples[kind], message, errorLine }]).findings[0]?.name,
+    ),
+  )
+  expect(names).toEqual([
+    `console.error: ${name}`,
+    `console.warn: ${name}`,
+    `console.error: ${name}`,
+    `console.warn: ${name}`,
+  ])
+})
 
-  test.each`
-    kind                | what                         | more
-    ${'http-error'}     | ${'with another method'}     | ${{ method: 'POST' }}
-    ${'http-error'}     | ${'with another status'}     | ${{ status: 404 }}
-    ${'http-error'}     | ${'with another URL'}        | ${{ url: other }}
-    ${'request-failed'} | ${'with another method'}     | ${{ method: 'GET' }}
-    ${'request-failed'} | ${'with another cause'}      | ${{ message: 'net::ERR_NAME_NOT_RESOLVED' }}
-    ${'graphql-error'}  | ${'with another code'}       | ${{ code: 'OTHER' }}
-    ${'graphql-error'}  | ${'of another operation'}    | ${{ operationName: 'Other' }}
-    ${'api-error'}      | ${'with another method'}     | ${{ method: 'PUT' }}
-    ${'api-error'}      | ${'with another status'}     | ${{ status: 404 }}
-    ${'page-error'}     | ${'of another class'}        | ${{ errorName: 'RangeError' }}
-    ${'page-error'}     | ${'on another page'}         | ${{ url: other }}
-    ${'console-error'}  | ${'with another message'}    | ${{ message: 'Saving 8 failed' }}
-    ${'csp-violation'}  | ${'of a report-only policy'} | ${{ message: '[Report Only] Loading violates the policy' }}
-    ${'csp-violation'}  | ${'of another directive'}    | ${{ code: 'default-src:https://cdn.test' }}
-    ${'csp-violation'}  | ${'with another URL'}        | ${{ url: 'https://cdn.test/b.png' }}
-  `('a second occurrence of $kind, $what, is another finding', ({ kind, more }) => {
-    expect(addTwo(kind, more)).toHaveLength(2)
-  })
+test('names a refused WebSocket by its status', () => {
+  const socket: Occurrence = { ...samples['request-failed'], method: 'WS', url: 'wss://shop.test/live/7' }
+  const names = ['403', 'net::ERR_NAME_NOT_RESOLVED'].map(
+    (message) => createLog([{ ...socket, message }]).findings[0]?.name,
+  )
+  expect(names).toEqual(['WS 403 /live/<id>', 'WS net::ERR_NAME_NOT_RESOLVED /live/<id>'])
+})
+
+test('uses the message if a GraphQL error has no code', () => {
+  const { code: _code, operationName: _name, ...anonymous } = samples['graphql-error']
+  const name = 'GraphQL anonymous: Movie <n> not found'
+  expect(createLog([anonymous]).findings).toMatchObject([{ name }])
+  const line = getKindRules('graphql-error').formatLine({ ...anonymous, operationName: 'A' })
+  expect(line).toBe(`POST ${graphql} A: Movie 7 not found`)
+})
+
+test.each([
+  [{ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:4000' }, 'ECONNREFUSED'],
+  [{ message: 'self-signed certificate 7' }, 'self-signed certificate <n>'],
+])('uses the network error if an API error has no status: %j', (failure, cause) => {
+  const { findings } = createLog([{ ...withoutResponse, ...failure }])
+  expect(findings).toMatchObject([{ ...failure, name: `API GET ${cause} /api/users/<id>` }])
+  expect(findings.map(getKindRules('api-error').formatLine)).toEqual([`GET ${cause} ${api}`])
+})
+
+test('uses the route template of a request in names', () => {
+  const requests = [samples['http-error'], samples['request-failed'], samples['api-error']]
+  const { findings } = createLog(requests, { routes: ['/api/users/:id'] })
+  expect(findings.map(({ name }) => name)).toEqual([
+    'GET 500 /api/users/:id',
+    'PUT net::ERR_CONNECTION_REFUSED /api/users/:id',
+    'API POST 500 /api/users/:id',
+  ])
+})
+
+test('hides secrets in names', () => {
+  const secret = 'S3cr3tV4lue'
+  const log = createLog([
+    { ...samples['page-error'], message: `no ?token=${secret}` },
+    { ...samples['graphql-error'], code: `token=${secret}`, operationName: `password=${secret}` },
+    { ...samples['page-error'], errorName: `token=${secret}` },
+  ])
+  expect(log.findings.map(({ name }) => name).join('\n')).not.toContain(secret)
+  expect(log.findings).toHaveLength(3)
+})
+
+const other = 'https://shop.test/checkout'
+const addTwo = (kind: Kind, more: Partial<Occurrence>) =>
+  createLog([samples[kind], { ...samples[kind], ...more }], {
+    record: { ...everything, graphqlErrors: /./ },
+  }).findings
+
+test.each`
+  kind                | what                                        | more
+  ${'request-failed'} | ${'with the text of an echo'}               | ${{ message: 'net::ERR_FAILED' }}
+  ${'graphql-error'}  | ${'with another message and the same code'} | ${{ message: 'else' }}
+  ${'console-error'}  | ${'with another second line'}               | ${{ message: 'Loading 8 failed\nother' }}
+  ${'csp-violation'}  | ${'with another policy'}                    | ${{ message: 'Loading violates another policy' }}
+`('a second occurrence of $kind, $what, is the same finding', ({ kind, more }) => {
+  expect(addTwo(kind, more)).toHaveLength(1)
+})
+
+test.each`
+  kind                | what                         | more
+  ${'http-error'}     | ${'with another method'}     | ${{ method: 'POST' }}
+  ${'http-error'}     | ${'with another status'}     | ${{ status: 404 }}
+  ${'http-error'}     | ${'with another URL'}        | ${{ url: other }}
+  ${'request-failed'} | ${'with another method'}     | ${{ method: 'GET' }}
+  ${'request-failed'} | ${'with another cause'}      | ${{ message: 'net::ERR_NAME_NOT_RESOLVED' }}
+  ${'graphql-error'}  | ${'with another code'}       | ${{ code: 'OTHER' }}
+  ${'graphql-error'}  | ${'of another operation'}    | ${{ operationName: 'Other' }}
+  ${'api-error'}      | ${'with another method'}     | ${{ method: 'PUT' }}
+  ${'api-error'}      | ${'with another status'}     | ${{ status: 404 }}
+  ${'page-error'}     | ${'of another class'}        | ${{ errorName: 'RangeError' }}
+  ${'page-error'}     | ${'on another page'}         | ${{ url: other }}
+  ${'console-error'}  | ${'with another message'}    | ${{ message: 'Saving 8 failed' }}
+  ${'csp-violation'}  | ${'of a report-only policy'} | ${{ message: '[Report Only] Loading violates the policy' }}
+  ${'csp-violation'}  | ${'of another directive'}    | ${{ code: 'default-src:https://cdn.test' }}
+  ${'csp-violation'}  | ${'with another URL'}        | ${{ url: 'https://cdn.test/b.png' }}
+`('a second occurrence of $kind, $what, is another finding', ({ kind, more }) => {
+  expect(addTwo(kind, more)).toHaveLength(2)
 })
 
 describe('recovery', () => {
@@ -236,7 +232,7 @@ describe('recovery', () => {
     expect(log.findings[0]?.recovered).toBe(recovered)
   })
 
-  test('works even if the URL is too long to be kept whole', () => {
+  test('an error recovers even if its URL is too long to be kept whole', () => {
     const url = `https://shop.test/a?${'x'.repeat(20_000)}`
     const log = createLog([{ ...samples['request-failed'], url }])
     log.recover({ ...request, url })
@@ -244,36 +240,34 @@ describe('recovery', () => {
   })
 })
 
-describe('the record option', () => {
-  test.each<[object, Kind[]]>([
-    [{}, ['http-error']],
-    [everything, kinds],
-    [{ pageErrors: true, consoleErrors: false }, ['http-error', 'page-error']],
-    [{ apiRequests: 'report' }, ['http-error', 'api-error']],
-    [{ graphqlErrors: /\/graphql$/g }, ['http-error', 'graphql-error']],
-    [{ graphqlErrors: /\/other$/ }, ['http-error']],
-  ])('the record option %o selects %j', (record, recorded) => {
-    const { findings } = createLogWith(Object.values(samples), { record })
-    expect(findings.map(({ kind }) => kind)).toEqual(recorded)
-  })
+test.each<[object, Kind[]]>([
+  [{}, ['http-error']],
+  [everything, kinds],
+  [{ pageErrors: true, consoleErrors: false }, ['http-error', 'page-error']],
+  [{ apiRequests: 'report' }, ['http-error', 'api-error']],
+  [{ graphqlErrors: /\/graphql$/g }, ['http-error', 'graphql-error']],
+  [{ graphqlErrors: /\/other$/ }, ['http-error']],
+])('the record option %o selects %j', (record, recorded) => {
+  const { findings } = createLogWith(Object.values(samples), { record })
+  expect(findings.map(({ kind }) => kind)).toEqual(recorded)
+})
 
-  test.each([
-    ['https://shop.test/graphql', true],
-    ['https://shop.test/api/GraphQL/?a=1', true],
-    ['https://shop.test/graphql/schema', false],
-    ['https://shop.test/graphqlx', false],
-    ['https://shop.test/a#/graphql', false],
-  ])('looks for GraphQL errors at %s: %s', (url, isExpected) => {
-    expect(createLog([{ ...samples['graphql-error'], url }]).findings).toHaveLength(isExpected ? 1 : 0)
-  })
+test.each([
+  ['https://shop.test/graphql', true],
+  ['https://shop.test/api/GraphQL/?a=1', true],
+  ['https://shop.test/graphql/schema', false],
+  ['https://shop.test/graphqlx', false],
+  ['https://shop.test/a#/graphql', false],
+])('looks for GraphQL errors at %s: %s', (url, isExpected) => {
+  expect(createLog([{ ...samples['graphql-error'], url }]).findings).toHaveLength(isExpected ? 1 : 0)
+})
 
-  test("the record option does not apply until the test's options are known", () => {
-    const log = new FindingLog(createUnknownFindingFilter(resolveMonitorOptions({ excludePatterns: [/./] })))
-    for (const kind of kinds) log.add(samples[kind])
-    expect(log.findings.map(({ kind }) => kind)).toEqual(kinds)
-    log.setFilter(createFilterFor({ record: { pageErrors: true } }))
-    expect(log.findings.map(({ kind }) => kind)).toEqual(['http-error', 'page-error'])
-  })
+test("the record option does not apply until the test's options are known", () => {
+  const log = new FindingLog(createUnknownFindingFilter(resolveMonitorOptions({ excludePatterns: [/./] })))
+  for (const kind of kinds) log.add(samples[kind])
+  expect(log.findings.map(({ kind }) => kind)).toEqual(kinds)
+  log.setFilter(createFilterFor({ record: { pageErrors: true } }))
+  expect(log.findings.map(({ kind }) => kind)).toEqual(['http-error', 'page-error'])
 })
 
 test('excludePatterns exclude errors by their URL, or that of their page, but not by their text', () => {
@@ -283,80 +277,75 @@ test('excludePatterns exclude errors by their URL, or that of their page, but no
   expect(findings.map(({ kind }) => kind)).toEqual(['csp-violation'])
 })
 
-describe("a rule's message matches an error's text", () => {
-  test.each<{ kind: Exclude<Kind, 'http-error'>; message: string | RegExp; isAllowed: boolean }>([
-    { kind: 'request-failed', message: 'ERR_CONNECTION', isAllowed: true },
-    { kind: 'request-failed', message: /^net::/g, isAllowed: true },
-    { kind: 'graphql-error', message: 'not found', isAllowed: true },
-    { kind: 'page-error', message: /^Cart 7/, isAllowed: true },
-    { kind: 'page-error', message: /^TypeError: /, isAllowed: true },
-    { kind: 'page-error', message: 'RangeError', isAllowed: false },
-    { kind: 'console-error', message: 'second line', isAllowed: true },
-    { kind: 'csp-violation', message: /^img-src:/, isAllowed: true },
-  ])(
-    "the message $message of a rule matches an error's text of $kind: $isAllowed",
-    ({ kind, message, isAllowed }) => {
-      const log = createLog([])
-      log.allow(resolveRule({ kind, message }))
-      log.add(samples[kind])
-      log.add(samples[kind])
-      expect(log.findings).toHaveLength(isAllowed ? 0 : 1)
-    },
-  )
-
-  test("a rule's message matches an error's text but never matches an error without a message", () => {
+test.each<{ kind: Exclude<Kind, 'http-error'>; message: string | RegExp; isAllowed: boolean }>([
+  { kind: 'request-failed', message: 'ERR_CONNECTION', isAllowed: true },
+  { kind: 'request-failed', message: /^net::/g, isAllowed: true },
+  { kind: 'graphql-error', message: 'not found', isAllowed: true },
+  { kind: 'page-error', message: /^Cart 7/, isAllowed: true },
+  { kind: 'page-error', message: /^TypeError: /, isAllowed: true },
+  { kind: 'page-error', message: 'RangeError', isAllowed: false },
+  { kind: 'console-error', message: 'second line', isAllowed: true },
+  { kind: 'csp-violation', message: /^img-src:/, isAllowed: true },
+])(
+  "the message $message of a rule matches an error's text of $kind: $isAllowed",
+  ({ kind, message, isAllowed }) => {
     const log = createLog([])
-    for (const kind of kinds)
-      if (kind !== 'http-error') log.allow(resolveRule({ kind, message: /undef|^.+$/ }))
-    const bare = { url: page, timestamp, errorName: 'undefined' }
-    log.add({ ...bare, kind: 'console-error' })
-    log.add({ ...bare, kind: 'request-failed' })
-    log.add({ ...bare, kind: 'api-error', status: 500 })
-    log.add({ ...bare, kind: 'graphql-error', url: 'https://shop.test/graphql' })
-    expect(log.findings.map(({ kind }) => kind)).toEqual([
-      'console-error',
-      'request-failed',
-      'api-error',
-      'graphql-error',
-    ])
-  })
+    log.allow(resolveRule({ kind, message }))
+    log.add(samples[kind])
+    log.add(samples[kind])
+    expect(log.findings).toHaveLength(isAllowed ? 0 : 1)
+  },
+)
+
+test("a rule's message matches an error's text but never matches an error without a message", () => {
+  const log = createLog([])
+  for (const kind of kinds) if (kind !== 'http-error') log.allow(resolveRule({ kind, message: /undef|^.+$/ }))
+  const bare = { url: page, timestamp, errorName: 'undefined' }
+  log.add({ ...bare, kind: 'console-error' })
+  log.add({ ...bare, kind: 'request-failed' })
+  log.add({ ...bare, kind: 'api-error', status: 500 })
+  log.add({ ...bare, kind: 'graphql-error', url: 'https://shop.test/graphql' })
+  expect(log.findings.map(({ kind }) => kind)).toEqual([
+    'console-error',
+    'request-failed',
+    'api-error',
+    'graphql-error',
+  ])
 })
 
-describe('error kinds', () => {
-  test('error kinds include no others', () => {
-    expect([...kinds, '', 'page', undefined, 7].filter(isFindingKind)).toEqual(kinds)
-    expect(findingKinds.map(({ name }) => name)).toEqual(kinds)
-  })
+test('error kinds include no others', () => {
+  expect([...kinds, '', 'page', undefined, 7].filter(isFindingKind)).toEqual(kinds)
+  expect(findingKinds.map(({ name }) => name)).toEqual(kinds)
+})
 
-  test('error kinds include those that a page reports itself, whose errors after the last step are races', () => {
-    const ofPage = ['page-error', 'console-error', 'console-warning']
-    expect(kinds.filter(isOfPage)).toEqual(ofPage)
-    expect(kinds.filter((kind) => isRace({ kind, late: true }))).toEqual(ofPage)
-    expect(kinds.filter((kind) => isRace({ kind }))).toEqual([])
-    expect(isRace({ late: true })).toBe(true) // as any kind that a newer version may have recorded
-  })
+test('error kinds include those that a page reports itself, whose errors after the last step are races', () => {
+  const ofPage = ['page-error', 'console-error', 'console-warning']
+  expect(kinds.filter(isOfPage)).toEqual(ofPage)
+  expect(kinds.filter((kind) => isRace({ kind, late: true }))).toEqual(ofPage)
+  expect(kinds.filter((kind) => isRace({ kind }))).toEqual([])
+  expect(isRace({ late: true })).toBe(true) // as any kind that a newer version may have recorded
+})
 
-  test('error kinds have labels for reports', () => {
-    const http = ['HTTP error', 'failed request', 'GraphQL error', 'API error']
-    const labels = [...http, 'page error', 'console error', 'console warning', 'CSP violation'].map(
-      (singular) => {
-        return { singular, plural: `${singular}s`, title: capitalize(singular) }
-      },
-    )
-    expect(kinds.map(getKindLabel)).toMatchObject(labels)
-  })
+test('error kinds have labels for reports', () => {
+  const http = ['HTTP error', 'failed request', 'GraphQL error', 'API error']
+  const labels = [...http, 'page error', 'console error', 'console warning', 'CSP violation'].map(
+    (singular) => {
+      return { singular, plural: `${singular}s`, title: capitalize(singular) }
+    },
+  )
+  expect(kinds.map(getKindLabel)).toMatchObject(labels)
+})
 
-  test.each([
-    ['slow-web-vital', 'slow web vital'],
-    ['constructor', 'constructor'],
-    ['Slow <b>vital', 'unknown'],
-  ])('error kinds have labels even if a newer version recorded them: %s', (kind, words) => {
-    expect(getKindLabel(kind)).toEqual({
-      singular: `error of kind ${words}`,
-      plural: `errors of kind ${words}`,
-      title: words,
-      speaker: 'page',
-    })
+test.each([
+  ['slow-web-vital', 'slow web vital'],
+  ['constructor', 'constructor'],
+  ['Slow <b>vital', 'unknown'],
+])('error kinds have labels even if a newer version recorded them: %s', (kind, words) => {
+  expect(getKindLabel(kind)).toEqual({
+    singular: `error of kind ${words}`,
+    plural: `errors of kind ${words}`,
+    title: words,
+    speaker: 'page',
   })
 })
 

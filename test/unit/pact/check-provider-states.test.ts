@@ -39,45 +39,43 @@ test.each<[string, pact: object]>([
   expect(await checkPact(pact, 'a')).toEqual({ missing: [], unused: [] })
 })
 
-describe('states', () => {
-  test.each([
-    ['an interaction without a state', {}],
-    ['null', { providerState: null }],
-    ['an empty string', { providerState: '' }],
-    ['a list with an empty name', { providerStates: [{ name: '' }] }],
-    ['a list without a name', { providerStates: [{}] }],
-    ['null as the list', { providerStates: null, providerState: 'a' }],
-    ['an empty list next to an older single state', { providerStates: [], providerState: 'a' }],
-  ])('%s requires no handler', async (_name, interaction) => {
-    expect((await checkPact(pactOf({ description: 'reads', ...interaction }))).missing).toEqual([])
-  })
-
-  test('states are all required, each with a list of its interactions', async () => {
-    const both = { description: 'both', providerStates: [{ name: 'a' }, { name: 'b' }, { name: 'a' }] }
-    const { missing } = await checkPact(pactOf(both, { description: 'one', providerState: 'a' }, both))
-    expect(missing).toEqual([
-      { ...of, state: 'a', consumer: 'shop', interactions: ['both', 'one'] },
-      { ...of, state: 'b', consumer: 'shop', interactions: ['both'] },
-    ])
-  })
-
-  test('states are reported per consumer, with a number for an interaction without a description', async () => {
-    const other = { ...pactOf({}, { providerState: 'a' }), consumer: { name: 'app' } }
-    const folder = write({ '1.json': pactOf({ description: 'reads', providerState: 'a' }), '2.json': other })
-    expect((await check(folder)).missing).toEqual([
-      { ...of, state: 'a', consumer: 'shop', interactions: ['reads'] },
-      { ...of, state: 'a', consumer: 'app', interactions: ['interaction 2'] },
-    ])
-  })
-
-  test.each(['toString', '__proto__', 'constructor', 'A movie '])(
-    'named %j find no inherited or similar handler',
-    async (name) => {
-      const { missing, unused } = await checkPact(pactOf({ providerState: name }), 'A movie')
-      expect([missing[0]?.state, unused]).toEqual([name, ['A movie']])
-    },
-  )
+test.each([
+  ['an interaction without a state', {}],
+  ['null', { providerState: null }],
+  ['an empty string', { providerState: '' }],
+  ['a list with an empty name', { providerStates: [{ name: '' }] }],
+  ['a list without a name', { providerStates: [{}] }],
+  ['null as the list', { providerStates: null, providerState: 'a' }],
+  ['an empty list next to an older single state', { providerStates: [], providerState: 'a' }],
+])('%s requires no handler', async (_name, interaction) => {
+  expect((await checkPact(pactOf({ description: 'reads', ...interaction }))).missing).toEqual([])
 })
+
+test('states are all required, each with a list of its interactions', async () => {
+  const both = { description: 'both', providerStates: [{ name: 'a' }, { name: 'b' }, { name: 'a' }] }
+  const { missing } = await checkPact(pactOf(both, { description: 'one', providerState: 'a' }, both))
+  expect(missing).toEqual([
+    { ...of, state: 'a', consumer: 'shop', interactions: ['both', 'one'] },
+    { ...of, state: 'b', consumer: 'shop', interactions: ['both'] },
+  ])
+})
+
+test('states are reported per consumer, with a number for an interaction without a description', async () => {
+  const other = { ...pactOf({}, { providerState: 'a' }), consumer: { name: 'app' } }
+  const folder = write({ '1.json': pactOf({ description: 'reads', providerState: 'a' }), '2.json': other })
+  expect((await check(folder)).missing).toEqual([
+    { ...of, state: 'a', consumer: 'shop', interactions: ['reads'] },
+    { ...of, state: 'a', consumer: 'app', interactions: ['interaction 2'] },
+  ])
+})
+
+test.each(['toString', '__proto__', 'constructor', 'A movie '])(
+  'states named %j find no inherited or similar handler',
+  async (name) => {
+    const { missing, unused } = await checkPact(pactOf({ providerState: name }), 'A movie')
+    expect([missing[0]?.state, unused]).toEqual([name, ['A movie']])
+  },
+)
 
 test('considers only the pacts of one provider if told so, and names the provider of each state', async () => {
   const other = { ...pactOf({ description: 'pays', providerState: 'b' }), provider: { name: 'payments' } }

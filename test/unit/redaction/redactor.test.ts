@@ -1,5 +1,5 @@
 // What the corpus cannot show: values that are not texts, and the options.
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createRedactor, type RedactOption } from '../../../src/redaction/redactor.js'
 
 const secret = 'S3cr3tV4lue'
@@ -134,75 +134,73 @@ test('hides the value after one that a replacement with spaces hides already', (
   )
 })
 
-describe('the option redact', () => {
-  test('the option redact: false hides nothing', () => {
-    const { url, text, headers, json } = createRedactor(false)
-    const all = `https://a:${secret}@b.test/?token=${secret}`
-    expect([url(all), text(all)]).toEqual([all, all])
-    expect([json({ token: secret }), headers({ cookie: secret })]).toEqual([
-      { token: secret },
-      { cookie: secret },
-    ])
-  })
+test('the option redact: false hides nothing', () => {
+  const { url, text, headers, json } = createRedactor(false)
+  const all = `https://a:${secret}@b.test/?token=${secret}`
+  expect([url(all), text(all)]).toEqual([all, all])
+  expect([json({ token: secret }), headers({ cookie: secret })]).toEqual([
+    { token: secret },
+    { cookie: secret },
+  ])
+})
 
-  test('the option redact accepts additional names and another replacement', () => {
-    const additions = {
-      names: ['tenant-key', 'x-tenant', 'q'],
-      patterns: [/ORD-\d+/y],
-    }
-    const { url, headers, text } = createRedactor({ ...additions, replacement: 'GONE' })
-    expect(url('/a?tenantKey=1&q=2&page=3')).toBe('/a?tenantKey=GONE&q=GONE&page=3')
-    const redacted = { 'Tenant-Key': 'GONE', 'X-Tenant': 'GONE', p: '3' }
-    expect(headers({ 'Tenant-Key': '1', 'X-Tenant': '2', p: '3' })).toEqual(redacted)
-    expect(text('order ORD-12 and ORD-34')).toBe('order GONE and GONE')
-  })
+test('the option redact accepts additional names and another replacement', () => {
+  const additions = {
+    names: ['tenant-key', 'x-tenant', 'q'],
+    patterns: [/ORD-\d+/y],
+  }
+  const { url, headers, text } = createRedactor({ ...additions, replacement: 'GONE' })
+  expect(url('/a?tenantKey=1&q=2&page=3')).toBe('/a?tenantKey=GONE&q=GONE&page=3')
+  const redacted = { 'Tenant-Key': 'GONE', 'X-Tenant': 'GONE', p: '3' }
+  expect(headers({ 'Tenant-Key': '1', 'X-Tenant': '2', p: '3' })).toEqual(redacted)
+  expect(text('order ORD-12 and ORD-34')).toBe('order GONE and GONE')
+})
 
-  test('finds an additional name that is percent-encoded', () => {
-    const { url } = createRedactor({ names: ['schlüssel'] })
-    expect(url('/a?schl%C3%BCssel=x1')).toBe(`/a?schl%C3%BCssel=${hidden}`)
-  })
+test('finds an additional name that is percent-encoded', () => {
+  const { url } = createRedactor({ names: ['schlüssel'] })
+  expect(url('/a?schl%C3%BCssel=x1')).toBe(`/a?schl%C3%BCssel=${hidden}`)
+})
 
-  test('the option redact is true by default', () => {
-    for (const same of [createRedactor(), createRedactor(true), createRedactor({})]) {
-      expect(same.text('?token=x1&name=Stryker')).toBe(`?token=${hidden}&name=Stryker`)
-      expect(same.json({ token: 'x1' })).toEqual({ token: hidden })
-    }
-  })
+test('the option redact is true by default', () => {
+  for (const same of [createRedactor(), createRedactor(true), createRedactor({})]) {
+    expect(same.text('?token=x1&name=Stryker')).toBe(`?token=${hidden}&name=Stryker`)
+    expect(same.json({ token: 'x1' })).toEqual({ token: hidden })
+  }
+})
 
-  test('ignores empty matches of a pattern', () => {
-    expect(createRedactor({ patterns: [/x*/] }).text('axxb')).toBe(`a${hidden}b`)
-  })
+test('ignores empty matches of a pattern', () => {
+  expect(createRedactor({ patterns: [/x*/] }).text('axxb')).toBe(`a${hidden}b`)
+})
 
-  test.each([
-    { what: 'plain', written: 'grace@example.org' },
-    { what: 'once', written: 'grace%40example.org' },
-    { what: 'twice', written: 'grace%2540example.org' },
-    { what: 'whole', written: '%67%72%61%63%65%40%65%78%61%6d%70%6c%65%2e%6f%72%67' },
-  ])('finds patterns in percent-encoded text, and leaves the rest as it is: $what', ({ written }) => {
-    const { url, text } = createRedactor({ patterns: [/\b[a-z]+@example\.org\b/] })
-    const path = (who: string) => `https://shop.test/a%2Fb/${who}/%E2%82%AC?next=%2Fc&q=100%&r=%zz`
-    expect(url(path(written))).toBe(path(hidden))
-    expect(text(`GET ${path(written)} failed`)).toBe(`GET ${path(hidden)} failed`)
-    expect(text(text(path(written)))).toBe(path(hidden))
-  })
+test.each([
+  { what: 'plain', written: 'grace@example.org' },
+  { what: 'once', written: 'grace%40example.org' },
+  { what: 'twice', written: 'grace%2540example.org' },
+  { what: 'whole', written: '%67%72%61%63%65%40%65%78%61%6d%70%6c%65%2e%6f%72%67' },
+])('finds patterns in percent-encoded text, and leaves the rest as it is: $what', ({ written }) => {
+  const { url, text } = createRedactor({ patterns: [/\b[a-z]+@example\.org\b/] })
+  const path = (who: string) => `https://shop.test/a%2Fb/${who}/%E2%82%AC?next=%2Fc&q=100%&r=%zz`
+  expect(url(path(written))).toBe(path(hidden))
+  expect(text(`GET ${path(written)} failed`)).toBe(`GET ${path(hidden)} failed`)
+  expect(text(text(path(written)))).toBe(path(hidden))
+})
 
-  test('finds a pattern of decoded characters that begins and ends in escapes', () => {
-    const { url } = createRedactor({ patterns: [/€ \d+ ©/u] })
-    expect(url('/a?x=b%E2%82%AC%207%20%C2%A9c')).toBe(`/a?x=b${hidden}c`)
-  })
+test('finds a pattern of decoded characters that begins and ends in escapes', () => {
+  const { url } = createRedactor({ patterns: [/€ \d+ ©/u] })
+  expect(url('/a?x=b%E2%82%AC%207%20%C2%A9c')).toBe(`/a?x=b${hidden}c`)
+})
 
-  const cycle: Record<string, unknown> = {}
-  cycle['a'] = cycle
-  test.each`
-    option                      | message
-    ${{ patterns: [/a/, 'b'] }} | ${'redact.patterns[1] must be a RegExp; got "b".'}
-    ${{ names: ['a', ' '] }}    | ${'redact.names[1] must be a non-empty string; got " ".'}
-    ${{ nams: ['a'] }}          | ${'Unknown option "nams" of redact. Did you mean "names"?'}
-    ${{ names: cycle }}         | ${'redact.names must be an array of non-empty strings; got an object.'}
-    ${{ replacement: 1 }}       | ${'redact.replacement must be a string without quotes, backslashes and line breaks; got 1.'}
-    ${'yes'}                    | ${'redact must be true, false or an object; got "yes".'}
-    ${null}                     | ${'redact must be true, false or an object; got null.'}
-  `('the option redact cannot be $option', ({ option, message }) => {
-    expect(() => createRedactor(option as RedactOption)).toThrow(new TypeError(message))
-  })
+const cycle: Record<string, unknown> = {}
+cycle['a'] = cycle
+test.each`
+  option                      | message
+  ${{ patterns: [/a/, 'b'] }} | ${'redact.patterns[1] must be a RegExp; got "b".'}
+  ${{ names: ['a', ' '] }}    | ${'redact.names[1] must be a non-empty string; got " ".'}
+  ${{ nams: ['a'] }}          | ${'Unknown option "nams" of redact. Did you mean "names"?'}
+  ${{ names: cycle }}         | ${'redact.names must be an array of non-empty strings; got an object.'}
+  ${{ replacement: 1 }}       | ${'redact.replacement must be a string without quotes, backslashes and line breaks; got 1.'}
+  ${'yes'}                    | ${'redact must be true, false or an object; got "yes".'}
+  ${null}                     | ${'redact must be true, false or an object; got null.'}
+`('the option redact cannot be $option', ({ option, message }) => {
+  expect(() => createRedactor(option as RedactOption)).toThrow(new TypeError(message))
 })

@@ -23,85 +23,83 @@ const openWith = (Provider: Provider) => (server: FakeServer) =>
   openJournal(new Provider('http://127.0.0.1:1', server.request))
 const wireMock = { name: 'WireMock', fake: () => fakeWireMock(), open: openWith(WireMockWebhookProvider) }
 
-describe('WireMock', () => {
-  const { fake, open } = wireMock
+const { fake, open } = wireMock
 
-  it('finds every entry once while the list grows between calls', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.nat(40), { maxLength: 30 }), fc.nat(5), async (growth, reads) => {
-        const server = fake()
-        const journal = open(server)
-        await read(journal)
-        const steps = [...growth]
-        server.beforeResponse = () => server.add(steps.shift() ?? 0)
-        const found: string[] = []
-        for (let n = 0; n <= reads; n += 1) found.push(...(await read(journal)))
-        while (steps.length > 0) found.push(...(await read(journal)))
-        found.push(...(await read(journal)))
-        expect(found).toEqual(server.entries.map(({ id }) => id))
-      }),
-      { numRuns: 60 },
-    )
-  })
-
-  it('continues after the list was emptied', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.nat(60), fc.nat(60), async (before, after) => {
-        const server = fake()
-        const journal = open(server)
-        server.add(before)
-        expect(await read(journal)).toHaveLength(before)
-        server.entries = []
-        server.add(after)
-        expect(await read(journal)).toEqual(server.entries.map(({ id }) => id))
-      }),
-      { numRuns: 40 },
-    )
-  })
-
-  it.each([1, 2, 3, 4, 5])(
-    'loses nothing if the list drops its oldest entries during call %i of a read',
-    async (call) => {
+it('finds every entry once while the list grows between calls', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(40), { maxLength: 30 }), fc.nat(5), async (growth, reads) => {
       const server = fake()
       const journal = open(server)
-      server.add(50)
-      const found = await read(journal)
-      server.add(45)
-      const last = server.calls + call
-      server.beforeResponse = () => {
-        if (server.calls !== last) return
-        server.add(10)
-        server.entries = server.entries.slice(-100)
-      }
-      found.push(...(await read(journal)), ...(await read(journal)))
-      expect(found.slice(0, 95)).toEqual(Array.from({ length: 95 }, (_, index) => String(index)))
-    },
+      await read(journal)
+      const steps = [...growth]
+      server.beforeResponse = () => server.add(steps.shift() ?? 0)
+      const found: string[] = []
+      for (let n = 0; n <= reads; n += 1) found.push(...(await read(journal)))
+      while (steps.length > 0) found.push(...(await read(journal)))
+      found.push(...(await read(journal)))
+      expect(found).toEqual(server.entries.map(({ id }) => id))
+    }),
+    { numRuns: 60 },
   )
+})
 
-  it('makes few calls, even with ten thousand entries', async () => {
-    const server = fake()
-    server.add(10_000)
-    server.entries = server.entries.map((entry) => ({ ...entry, time: entry.time - 60_000 }))
-    const journal = open(server)
-    expect(await read(journal)).toEqual([])
-    server.calls = 0
-    server.add(1)
-    expect(await read(journal)).toHaveLength(1)
-    expect(await read(journal)).toEqual([])
-    expect(server.calls).toBeLessThanOrEqual(4)
-  })
+it('continues after the list was emptied', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(60), fc.nat(60), async (before, after) => {
+      const server = fake()
+      const journal = open(server)
+      server.add(before)
+      expect(await read(journal)).toHaveLength(before)
+      server.entries = []
+      server.add(after)
+      expect(await read(journal)).toEqual(server.entries.map(({ id }) => id))
+    }),
+    { numRuns: 40 },
+  )
+})
 
-  it('does not count a response as read if the call was aborted', async () => {
+it.each([1, 2, 3, 4, 5])(
+  'loses nothing if the list drops its oldest entries during call %i of a read',
+  async (call) => {
     const server = fake()
     const journal = open(server)
-    await read(journal)
-    server.add(3)
-    const impatience = new AbortController()
-    server.beforeResponse = () => impatience.abort()
-    await expect(journal.read({}, impatience.signal)).rejects.toThrow()
-    server.beforeResponse = () => undefined
-    expect(await read(journal)).toHaveLength(3)
-  })
+    server.add(50)
+    const found = await read(journal)
+    server.add(45)
+    const last = server.calls + call
+    server.beforeResponse = () => {
+      if (server.calls !== last) return
+      server.add(10)
+      server.entries = server.entries.slice(-100)
+    }
+    found.push(...(await read(journal)), ...(await read(journal)))
+    expect(found.slice(0, 95)).toEqual(Array.from({ length: 95 }, (_, index) => String(index)))
+  },
+)
+
+it('makes few calls, even with ten thousand entries', async () => {
+  const server = fake()
+  server.add(10_000)
+  server.entries = server.entries.map((entry) => ({ ...entry, time: entry.time - 60_000 }))
+  const journal = open(server)
+  expect(await read(journal)).toEqual([])
+  server.calls = 0
+  server.add(1)
+  expect(await read(journal)).toHaveLength(1)
+  expect(await read(journal)).toEqual([])
+  expect(server.calls).toBeLessThanOrEqual(4)
+})
+
+it('does not count a response as read if the call was aborted', async () => {
+  const server = fake()
+  const journal = open(server)
+  await read(journal)
+  server.add(3)
+  const impatience = new AbortController()
+  server.beforeResponse = () => impatience.abort()
+  await expect(journal.read({}, impatience.signal)).rejects.toThrow()
+  server.beforeResponse = () => undefined
+  expect(await read(journal)).toHaveLength(3)
 })
 
 describe.each([wireMock, { name: 'Rest', fake: () => fakeRest(), open: openWith(RestWebhookProvider) }])(

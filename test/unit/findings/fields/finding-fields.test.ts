@@ -1,23 +1,21 @@
 // The fields of a finding are declared once, and the published schema agrees with them.
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findingFields } from '../../../../src/findings/fields/finding-fields.js'
 import type { Fields } from '../../../../src/findings/fields/redact-fields.js'
 
-describe('schema/backchannel.json declares', () => {
-  const { $defs } = JSON.parse(readFileSync('schema/backchannel.json', 'utf8'))
+const { $defs } = JSON.parse(readFileSync('schema/backchannel.json', 'utf8'))
 
-  test('every field of a finding', () => {
-    expect(describeSchema($defs.finding)).toEqual(describeFields(findingFields))
-  })
+test('schema/backchannel.json declares every field of a finding', () => {
+  expect(describeSchema($defs.finding)).toEqual(describeFields(findingFields))
+})
 
-  test('every field of its state in the baseline', () => {
-    expect(describeSchema($defs.errorBaseline)).toEqual(describeFields(findingFields.baseline.fields))
-  })
+test("schema/backchannel.json declares every field of a finding's state in the baseline", () => {
+  expect(describeSchema($defs.errorBaseline)).toEqual(describeFields(findingFields.baseline.fields))
+})
 
-  test('every field of its details', () => {
-    expect(describeSchema($defs.details)).toEqual(describeFields(findingFields.details.fields))
-  })
+test("schema/backchannel.json declares every field of a finding's details", () => {
+  expect(describeSchema($defs.details)).toEqual(describeFields(findingFields.details.fields))
 })
 
 const jsonTypes: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type FindingDetails,
   findingFields,
@@ -110,21 +110,19 @@ test('omits flags that are not set, and fields that it does not know', () => {
   expect(redactFinding(broken, createRedactor())).toStrictEqual(known)
 })
 
-describe('truncates', () => {
-  const cutThroughToken = `${'x '.repeat(1018)}ghp_${'a1B2'.repeat(9)} tail ${'y'.repeat(99)}`
-  const long = 'at fn '.repeat(2000)
+const cutThroughToken = `${'x '.repeat(1018)}ghp_${'a1B2'.repeat(9)} tail ${'y'.repeat(99)}`
+const long = 'at fn '.repeat(2000)
 
-  test.each<{ what: string; details: FindingDetails; limit: number }>([
-    { what: 'bodies', details: { body: cutThroughToken, request: { body: cutThroughToken } }, limit: 2048 },
-    { what: 'stacks and arguments', details: { stack: long, args: long }, limit: 4096 },
-  ])('$what after redaction, so that no part of a secret remains', ({ details, limit }) => {
-    const { body, request, stack, args, bodyTruncated } =
-      redactFinding({ ...bare, details }, createRedactor()).details ?? {}
-    const texts = [body, request?.body, stack, args].filter((text) => text !== undefined)
-    expect(texts.map(({ length }) => length)).toEqual([limit, limit])
-    expect(texts.join()).not.toContain('ghp_')
-    expect([bodyTruncated, request?.bodyTruncated]).toEqual(body ? [true, true] : [undefined, undefined])
-  })
+test.each<{ what: string; details: FindingDetails; limit: number }>([
+  { what: 'bodies', details: { body: cutThroughToken, request: { body: cutThroughToken } }, limit: 2048 },
+  { what: 'stacks and arguments', details: { stack: long, args: long }, limit: 4096 },
+])('$what after redaction, so that no part of a secret remains', ({ details, limit }) => {
+  const { body, request, stack, args, bodyTruncated } =
+    redactFinding({ ...bare, details }, createRedactor()).details ?? {}
+  const texts = [body, request?.body, stack, args].filter((text) => text !== undefined)
+  expect(texts.map(({ length }) => length)).toEqual([limit, limit])
+  expect(texts.join()).not.toContain('ghp_')
+  expect([bodyTruncated, request?.bodyTruncated]).toEqual(body ? [true, true] : [undefined, undefined])
 })
 
 test('does not truncate a text that just fits', () => {
@@ -152,28 +150,23 @@ test('leaves out all texts but the name where the test keeps no details', () => 
   expect(redactOutgoing(finding, createRedactor(), true)).toEqual({ ...finding, url: `/cart?${hidden}` })
 })
 
-describe('console arguments', () => {
-  const redactArgs = (args: string, option?: object | boolean) =>
-    redactFields({ args }, findingFields.details.fields, createRedactor(option)).args
+const redactArgs = (args: string, option?: object | boolean) =>
+  redactFields({ args }, findingFields.details.fields, createRedactor(option)).args
 
-  test.each([
-    ['token:\nq7Zk2mXv9LpT4wRb8NcY\nof\nada', 'token:\n[redacted]\nof\nada'],
-    ['token:\n[redacted]\nof\nada', undefined],
-    ['password\nq7Zk2mXv9', 'password\n[redacted]'],
-    ['Authorization:\nBearer q7Zk2mXv9', 'Authorization:\nBearer [redacted]'],
-    ['-----BEGIN PRIVATE KEY-----\nq7Zk2mXv9\n-----END PRIVATE KEY-----', '[redacted]'],
-    ['password\nis required', undefined],
-    ['/a?page=\n7', undefined],
-  ])(
-    'console arguments are redacted even if one names the secret in the next: %j',
-    (args, redacted = args) => {
-      expect(redactArgs(args)).toBe(redacted)
-    },
-  )
+test.each([
+  ['token:\nq7Zk2mXv9LpT4wRb8NcY\nof\nada', 'token:\n[redacted]\nof\nada'],
+  ['token:\n[redacted]\nof\nada', undefined],
+  ['password\nq7Zk2mXv9', 'password\n[redacted]'],
+  ['Authorization:\nBearer q7Zk2mXv9', 'Authorization:\nBearer [redacted]'],
+  ['-----BEGIN PRIVATE KEY-----\nq7Zk2mXv9\n-----END PRIVATE KEY-----', '[redacted]'],
+  ['password\nis required', undefined],
+  ['/a?page=\n7', undefined],
+])('console arguments are redacted even if one names the secret in the next: %j', (args, redacted = args) => {
+  expect(redactArgs(args)).toBe(redacted)
+})
 
-  test('console arguments are redacted as the options say', () => {
-    const args = 'token:\nq7Zk2mXv9LpT4wRb8NcY'
-    expect([redactArgs(args, { replacement: '***' }), redactArgs(args, false)]).toEqual(['token:\n***', args])
-    expect(redactArgs('token:\n[redacted]', { replacement: '***' })).toBe('token:\n[redacted]')
-  })
+test('console arguments are redacted as the options say', () => {
+  const args = 'token:\nq7Zk2mXv9LpT4wRb8NcY'
+  expect([redactArgs(args, { replacement: '***' }), redactArgs(args, false)]).toEqual(['token:\n***', args])
+  expect(redactArgs('token:\n[redacted]', { replacement: '***' })).toBe('token:\n[redacted]')
 })

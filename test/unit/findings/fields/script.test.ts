@@ -1,22 +1,20 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findScript, locateError, toScript } from '../../../../src/findings/fields/script.js'
 import { expectLinear } from '../../../support/growth.js'
 
-describe('finds the script of the topmost call', () => {
-  test.each`
-    browser                                         | stack                                                                                                      | script
-    ${'Chromium'}                                   | ${'TypeError: x\n    at show (https://cdn.test/stats.js:1:67)\n    at https://shop.test/app.js:2:3'}       | ${'https://cdn.test/stats.js:1:67'}
-    ${'Chromium, below native code'}                | ${'SyntaxError: x\n    at JSON.parse (<anonymous>)\n    at async load (https://shop.test/app.js?v=3:2:3)'} | ${'https://shop.test/app.js?v=3:2:3'}
-    ${'Chromium, in an evaluated text'}             | ${'Error: x\n    at eval (eval at run (https://shop.test/app.js:2:3), <anonymous>:1:1)'}                   | ${'https://shop.test/app.js:2:3'}
-    ${'Chromium, with the source names of webpack'} | ${'Error: x\n    at App (webpack-internal:///./src/App.js:5:1)\n    at https://shop.test/main.js:9:1'}     | ${'https://shop.test/main.js:9:1'}
-    ${'Chromium, of a blob'}                        | ${'Error: x\n    at blob:https://shop.test/0a1b:1:2'}                                                      | ${'https://shop.test/0a1b:1:2'}
-    ${'Firefox and WebKit'}                         | ${'show@https://cdn.test/stats.js:1:67\n@https://shop.test/app.js:2:3'}                                    | ${'https://cdn.test/stats.js:1:67'}
-    ${'a message that quotes a place'}              | ${'Error: see https://docs.test/errors:1:2\n    at https://shop.test/app.js:2:3'}                          | ${'https://shop.test/app.js:2:3'}
-    ${'code that a test evaluates'}                 | ${'Error: x\n    at <anonymous>:1:7'}                                                                      | ${undefined}
-    ${'no stack'}                                   | ${''}                                                                                                      | ${undefined}
-  `('finds the script of the topmost call in $browser', ({ stack, script }) => {
-    expect(findScript(stack)).toBe(script)
-  })
+test.each`
+  browser                                         | stack                                                                                                      | script
+  ${'Chromium'}                                   | ${'TypeError: x\n    at show (https://cdn.test/stats.js:1:67)\n    at https://shop.test/app.js:2:3'}       | ${'https://cdn.test/stats.js:1:67'}
+  ${'Chromium, below native code'}                | ${'SyntaxError: x\n    at JSON.parse (<anonymous>)\n    at async load (https://shop.test/app.js?v=3:2:3)'} | ${'https://shop.test/app.js?v=3:2:3'}
+  ${'Chromium, in an evaluated text'}             | ${'Error: x\n    at eval (eval at run (https://shop.test/app.js:2:3), <anonymous>:1:1)'}                   | ${'https://shop.test/app.js:2:3'}
+  ${'Chromium, with the source names of webpack'} | ${'Error: x\n    at App (webpack-internal:///./src/App.js:5:1)\n    at https://shop.test/main.js:9:1'}     | ${'https://shop.test/main.js:9:1'}
+  ${'Chromium, of a blob'}                        | ${'Error: x\n    at blob:https://shop.test/0a1b:1:2'}                                                      | ${'https://shop.test/0a1b:1:2'}
+  ${'Firefox and WebKit'}                         | ${'show@https://cdn.test/stats.js:1:67\n@https://shop.test/app.js:2:3'}                                    | ${'https://cdn.test/stats.js:1:67'}
+  ${'a message that quotes a place'}              | ${'Error: see https://docs.test/errors:1:2\n    at https://shop.test/app.js:2:3'}                          | ${'https://shop.test/app.js:2:3'}
+  ${'code that a test evaluates'}                 | ${'Error: x\n    at <anonymous>:1:7'}                                                                      | ${undefined}
+  ${'no stack'}                                   | ${''}                                                                                                      | ${undefined}
+`('finds the script of the topmost call in $browser', ({ stack, script }) => {
+  expect(findScript(stack)).toBe(script)
 })
 
 test.each(['    at ', '@', '    at https://a.test/', '    at a.js:1:2\n'])(

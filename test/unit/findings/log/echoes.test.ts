@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
 import { resolveRule } from '../../../../src/findings/options/rule.js'
 import { createLog } from '../builders.js'
@@ -58,32 +58,30 @@ test.each`
   expect(list(throws)).toContain('Error: null')
 })
 
-describe('an exception that a rule leaves out', () => {
-  const ignore = [{ kind: 'page-error' as const, message: 'boom' }]
+const ignore = [{ kind: 'page-error' as const, message: 'boom' }]
 
-  test('takes its second report along', () => {
-    const log = createLog([thrown({ message: 'null' }), thrown({ message: 'boom' })], { record, ignore })
-    expect(log.findings).toEqual([])
-  })
+test('an exception that a rule leaves out takes its second report along', () => {
+  const log = createLog([thrown({ message: 'null' }), thrown({ message: 'boom' })], { record, ignore })
+  expect(log.findings).toEqual([])
+})
 
-  test('takes its second report along while the test allows it', () => {
-    const log = createLog([], { record })
-    log.allow(resolveRule(ignore[0] ?? {}))
-    for (const message of ['boom', 'null']) log.add(thrown({ message }))
-    expect(log.findings).toEqual([])
-  })
+test('an exception takes its second report along while the test allows it', () => {
+  const log = createLog([], { record })
+  log.allow(resolveRule(ignore[0] ?? {}))
+  for (const message of ['boom', 'null']) log.add(thrown({ message }))
+  expect(log.findings).toEqual([])
+})
 
-  test('takes its second report along if it is one of the first 1,000', () => {
-    const places = Array.from({ length: 1_001 }, (_, index) => `${script}:${index}:1`)
-    const log = createLog([], { record, ignore })
-    for (const message of ['boom', 'null']) {
-      for (const location of places) log.add(thrown({ message, location }))
-    }
-    expect(log.findings).toHaveLength(1)
-  })
+test('an exception takes its second report along if it is one of the first 1,000', () => {
+  const places = Array.from({ length: 1_001 }, (_, index) => `${script}:${index}:1`)
+  const log = createLog([], { record, ignore })
+  for (const message of ['boom', 'null']) {
+    for (const location of places) log.add(thrown({ message, location }))
+  }
+  expect(log.findings).toHaveLength(1)
+})
 
-  test('leaves a null of another location', () => {
-    const other = thrown({ message: 'null', location: `${script}:9:9` })
-    expect(createLog([thrown({ message: 'boom' }), other], { record, ignore }).findings).toHaveLength(1)
-  })
+test('an exception that a rule leaves out leaves a null of another location', () => {
+  const other = thrown({ message: 'null', location: `${script}:9:9` })
+  expect(createLog([thrown({ message: 'boom' }), other], { record, ignore }).findings).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 // Which of a page's own errors are about a request that failed, and what becomes of them.
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
 import type { MonitorUseOptions } from '../../../../src/findings/options/monitor-options.js'
 import { resolveRule } from '../../../../src/findings/options/rule.js'
@@ -40,186 +40,180 @@ const list = (occurrences: readonly Occurrence[], options: MonitorUseOptions = {
 /** The name of the request of which the last occurrence is a consequence. */
 const findCause = (...occurrences: Occurrence[]) => list(occurrences).at(-1)?.consequenceOf
 
-describe('an error of a page is about a request', () => {
-  const name = 'GET 500 /api/cart'
-  test.each([
-    { says: 'the whole URL', message: `GET ${api} failed` },
-    { says: 'the URL without its query', message: 'No answer from https://shop.test/api/cart.' },
-    { says: 'the path and query', message: 'GET /api/cart?page=2: 500' },
-    { says: 'the path', message: 'GET /api/cart' },
-    { says: 'the path in quotes', message: `Failed: "/api/cart"` },
-    { says: 'the path in brackets', message: 'Failed (/api/cart), again' },
-    { says: 'the path before a semicolon', message: '/api/cart; again' },
-    { says: 'the path before an exclamation mark', message: 'No /api/cart!' },
-    { says: 'a URL in JSON', message: `{"url":"${api}"}` },
-  ])('whose first line has $says', ({ message }) => {
-    expect(findCause(request(api, 0), logged(message))).toBe(name)
-    expect(findCause(request(api, 0), thrown(message))).toBe(name)
-  })
-
-  test.each([
-    { says: 'a longer path', message: 'No /api/cart/7' },
-    { says: 'a shorter path', message: 'No /api' },
-    { says: 'another query', message: 'No /api/cart?page=3' },
-    { says: 'the path in a longer word', message: 'No /v2/api/cart' },
-    { says: 'the path after a letter', message: 'No x/api/cart' },
-    { says: 'the path of another host', message: 'No https://api.test/api/cart' },
-    { says: 'the path in its second line', message: 'Out of stock\nfetch("/api/cart")' },
-    { says: 'a last part of the path', message: 'No cart' },
-    { says: 'no address', message: 'Failed to fetch' },
-  ])('an error of a page is about a request but not one whose first line has $says', ({ message }) => {
-    expect(findCause(request(api, 0), logged(message))).toBeUndefined()
-  })
-
-  test.each([
-    { when: 'before it, by URL', failed: 30, message: api, isAbout: false },
-    { when: 'before it, by path', failed: 30, message: '/api/cart', isAbout: false },
-    { when: 'in the same millisecond', failed: 20, message: '/api/cart', isAbout: true },
-    { when: 'a second later, by path', failed: -980, message: '/api/cart', isAbout: true },
-    { when: 'more than a second later, by path', failed: -981, message: '/api/cart', isAbout: false },
-    { when: 'a minute later, by URL', failed: -60_000, message: api, isAbout: true },
-  ])('an error of a page is about a request that occurs $when: $isAbout', ({ failed, message, isAbout }) => {
-    expect(findCause(request(api, failed), logged(message))).toBe(isAbout ? name : undefined)
-  })
-
-  test.each`
-    what                               | cause                                        | message
-    ${'of another page'}               | ${request(api, 0, { page: otherPage })}      | ${api}
-    ${'without a page'}                | ${request(api, 0, { page: undefined })}      | ${api}
-    ${'of another origin, by path'}    | ${request(foreign, 0)}                       | ${'/cart'}
-    ${'for /, by path'}                | ${request('https://shop.test/', 0)}          | ${'Movie / cast'}
-    ${'for / with a query, by path'}   | ${request('https://shop.test/?q=1', 0)}      | ${'/?q=1'}
-    ${'of an unknown origin, by path'} | ${request(api, 0, { ownOrigin: undefined })} | ${'/api/cart'}
-    ${'that the test itself made'}     | ${request(api, 0, { kind: 'api-error' })}    | ${api}
-  `('an error of a page is about a request but not of one $what', ({ cause, message }) => {
-    expect(findCause(cause, logged(message))).toBeUndefined()
-  })
-
-  test('an error of a page is about a request of one of the pages on which it occurs', () => {
-    const elsewhere = logged('/api/cart', 20, { page: otherPage })
-    expect(findCause(request(api, 0), logged('/api/cart'), elsewhere)).toBe(name)
-  })
-
-  test('an error of no page is about no request', () => {
-    expect(
-      findCause(request(api, 0, { page: undefined }), logged(api, 20, { page: undefined })),
-    ).toBeUndefined()
-  })
-
-  test('an error of a page is about a request, not about another error of the page with this URL', () => {
-    expect(findCause(logged('gone'), logged(`No ${page.url}`, 40))).toBeUndefined()
-  })
-
-  test('an error of a server is about no other request', () => {
-    const message = 'GET /api/cart failed'
-    expect(
-      findCause(
-        request(api, 0),
-        logged(message, 20, { kind: 'graphql-error', url: 'https://shop.test/graphql' }),
-      ),
-    ).toBeUndefined()
-  })
-
-  test('an error of a page is about a request of another origin whose whole URL it has', () => {
-    expect(findCause(request(foreign, 0), logged(`${foreign}: 500`))).toBe(`GET 500 ${foreign}`)
-  })
-
-  test('only if each of its occurrences is', () => {
-    const twice = [logged('/api/cart'), logged('/api/cart', 5010)]
-    expect(findCause(request(api, 0), ...twice)).toBeUndefined()
-    expect(findCause(request(api, 0), request(api, 5000), ...twice)).toBe(name)
-  })
-
-  test('an error of a page is about a request that failed without a response', () => {
-    expect(findCause(refused(), logged('/api/cart'))).toBe('GET net::ERR_CONNECTION_REFUSED /api/cart')
-  })
-
-  test('whose URL has brackets and commas', () => {
-    const url = 'https://shop.test/odata/Carts(7),b'
-    expect(findCause(request(url, 0), logged('No (/odata/Carts(7),b).'))).toMatch(/^GET 500 \/odata/)
-  })
-
-  test('in a line of any length', () => {
-    const noise = '/x, '.repeat(20_000)
-    expect(findCause(request(api, 0), logged(noise))).toBeUndefined()
-  })
+const name = 'GET 500 /api/cart'
+test.each([
+  { says: 'the whole URL', message: `GET ${api} failed` },
+  { says: 'the URL without its query', message: 'No answer from https://shop.test/api/cart.' },
+  { says: 'the path and query', message: 'GET /api/cart?page=2: 500' },
+  { says: 'the path', message: 'GET /api/cart' },
+  { says: 'the path in quotes', message: `Failed: "/api/cart"` },
+  { says: 'the path in brackets', message: 'Failed (/api/cart), again' },
+  { says: 'the path before a semicolon', message: '/api/cart; again' },
+  { says: 'the path before an exclamation mark', message: 'No /api/cart!' },
+  { says: 'a URL in JSON', message: `{"url":"${api}"}` },
+])('an error of a page is about a request of which its first line has $says', ({ message }) => {
+  expect(findCause(request(api, 0), logged(message))).toBe(name)
+  expect(findCause(request(api, 0), thrown(message))).toBe(name)
 })
 
-describe('an error about a request that counts', () => {
-  test('an error about a request that counts is an error of its own, and the request has no consequences', () => {
-    const found = list([request(api, 0), logged('/api/cart failed'), refused(foreign), thrown(foreign)])
-    expect(found.map(({ kind, consequenceOf, count }) => [kind, consequenceOf, count])).toEqual([
-      ['http-error', undefined, 1],
-      ['console-error', 'GET 500 /api/cart', 1],
-      ['request-failed', undefined, 1],
-      ['page-error', `GET net::ERR_CONNECTION_REFUSED ${foreign}`, 1],
-    ])
-    for (const finding of found) expect(finding).not.toHaveProperty('consequences')
-  })
+test.each([
+  { says: 'a longer path', message: 'No /api/cart/7' },
+  { says: 'a shorter path', message: 'No /api' },
+  { says: 'another query', message: 'No /api/cart?page=3' },
+  { says: 'the path in a longer word', message: 'No /v2/api/cart' },
+  { says: 'the path after a letter', message: 'No x/api/cart' },
+  { says: 'the path of another host', message: 'No https://api.test/api/cart' },
+  { says: 'the path in its second line', message: 'Out of stock\nfetch("/api/cart")' },
+  { says: 'a last part of the path', message: 'No cart' },
+  { says: 'no address', message: 'Failed to fetch' },
+])('an error of a page is about a request but not one whose first line has $says', ({ message }) => {
+  expect(findCause(request(api, 0), logged(message))).toBeUndefined()
 })
 
-describe('an error about a request of which the test or its options speak', () => {
-  const message = logged('/api/cart failed')
-  const line = `Console error: /api/cart failed (${page.url})`
+test.each([
+  { when: 'before it, by URL', failed: 30, message: api, isAbout: false },
+  { when: 'before it, by path', failed: 30, message: '/api/cart', isAbout: false },
+  { when: 'in the same millisecond', failed: 20, message: '/api/cart', isAbout: true },
+  { when: 'a second later, by path', failed: -980, message: '/api/cart', isAbout: true },
+  { when: 'more than a second later, by path', failed: -981, message: '/api/cart', isAbout: false },
+  { when: 'a minute later, by URL', failed: -60_000, message: api, isAbout: true },
+])('an error of a page is about a request that occurs $when: $isAbout', ({ failed, message, isAbout }) => {
+  expect(findCause(request(api, failed), logged(message))).toBe(isAbout ? name : undefined)
+})
 
-  test.each([
-    { what: 'mocked', cause: request(api, 0, { mocked: true }), options: { mocked: 'report' as const } },
-    { what: 'recovered', cause: request(api, 0), options: { recovered: 'report' as const } },
-    { what: 'recovered by a rule', cause: request(api, 0), options: { recovered: [{ status: 500 }] } },
-    { what: 'recovered without a response', cause: refused(), options: { recovered: 'report' as const } },
-  ])(
-    'an error about a request of which the test or its options speak is kept with it: $what',
-    ({ cause, options }) => {
-      const log = createLog([cause, message], { record, ...options })
-      log.recover({ ...cause, kind: 'http-error' })
-      expect(log.findings).toMatchObject([{ kind: cause.kind, count: 1, consequences: [line] }])
-    },
-  )
+test.each`
+  what                               | cause                                        | message
+  ${'of another page'}               | ${request(api, 0, { page: otherPage })}      | ${api}
+  ${'without a page'}                | ${request(api, 0, { page: undefined })}      | ${api}
+  ${'of another origin, by path'}    | ${request(foreign, 0)}                       | ${'/cart'}
+  ${'for /, by path'}                | ${request('https://shop.test/', 0)}          | ${'Movie / cast'}
+  ${'for / with a query, by path'}   | ${request('https://shop.test/?q=1', 0)}      | ${'/?q=1'}
+  ${'of an unknown origin, by path'} | ${request(api, 0, { ownOrigin: undefined })} | ${'/api/cart'}
+  ${'that the test itself made'}     | ${request(api, 0, { kind: 'api-error' })}    | ${api}
+`('an error of a page is about a request but not of one $what', ({ cause, message }) => {
+  expect(findCause(cause, logged(message))).toBeUndefined()
+})
 
-  test.each`
-    what                                 | cause                                | options
-    ${'mocked'}                          | ${request(api, 0, { mocked: true })} | ${{}}
-    ${'recovered'}                       | ${request(api, 0)}                   | ${{}}
-    ${'recovered, and no rule names it'} | ${request(api, 0)}                   | ${{ recovered: [{ status: 401 }] }}
-  `('counts if the options do not say so: $what', ({ cause, options }) => {
+test('an error of a page is about a request of one of the pages on which it occurs', () => {
+  const elsewhere = logged('/api/cart', 20, { page: otherPage })
+  expect(findCause(request(api, 0), logged('/api/cart'), elsewhere)).toBe(name)
+})
+
+test('an error of no page is about no request', () => {
+  expect(
+    findCause(request(api, 0, { page: undefined }), logged(api, 20, { page: undefined })),
+  ).toBeUndefined()
+})
+
+test('an error of a page is about a request, not about another error of the page with this URL', () => {
+  expect(findCause(logged('gone'), logged(`No ${page.url}`, 40))).toBeUndefined()
+})
+
+test('an error of a server is about no other request', () => {
+  const message = 'GET /api/cart failed'
+  expect(
+    findCause(
+      request(api, 0),
+      logged(message, 20, { kind: 'graphql-error', url: 'https://shop.test/graphql' }),
+    ),
+  ).toBeUndefined()
+})
+
+test('an error of a page is about a request of another origin whose whole URL it has', () => {
+  expect(findCause(request(foreign, 0), logged(`${foreign}: 500`))).toBe(`GET 500 ${foreign}`)
+})
+
+test('an error of a page is about a request only if each of its occurrences is', () => {
+  const twice = [logged('/api/cart'), logged('/api/cart', 5010)]
+  expect(findCause(request(api, 0), ...twice)).toBeUndefined()
+  expect(findCause(request(api, 0), request(api, 5000), ...twice)).toBe(name)
+})
+
+test('an error of a page is about a request that failed without a response', () => {
+  expect(findCause(refused(), logged('/api/cart'))).toBe('GET net::ERR_CONNECTION_REFUSED /api/cart')
+})
+
+test('an error of a page is about a request whose URL has brackets and commas', () => {
+  const url = 'https://shop.test/odata/Carts(7),b'
+  expect(findCause(request(url, 0), logged('No (/odata/Carts(7),b).'))).toMatch(/^GET 500 \/odata/)
+})
+
+test('an error of a page is searched in a line of any length', () => {
+  const noise = '/x, '.repeat(20_000)
+  expect(findCause(request(api, 0), logged(noise))).toBeUndefined()
+})
+
+test('an error about a request that counts is an error of its own, and the request has no consequences', () => {
+  const found = list([request(api, 0), logged('/api/cart failed'), refused(foreign), thrown(foreign)])
+  expect(found.map(({ kind, consequenceOf, count }) => [kind, consequenceOf, count])).toEqual([
+    ['http-error', undefined, 1],
+    ['console-error', 'GET 500 /api/cart', 1],
+    ['request-failed', undefined, 1],
+    ['page-error', `GET net::ERR_CONNECTION_REFUSED ${foreign}`, 1],
+  ])
+  for (const finding of found) expect(finding).not.toHaveProperty('consequences')
+})
+
+const message = logged('/api/cart failed')
+const line = `Console error: /api/cart failed (${page.url})`
+
+test.each([
+  { what: 'mocked', cause: request(api, 0, { mocked: true }), options: { mocked: 'report' as const } },
+  { what: 'recovered', cause: request(api, 0), options: { recovered: 'report' as const } },
+  { what: 'recovered by a rule', cause: request(api, 0), options: { recovered: [{ status: 500 }] } },
+  { what: 'recovered without a response', cause: refused(), options: { recovered: 'report' as const } },
+])(
+  'an error about a request of which the test or its options speak is kept with it: $what',
+  ({ cause, options }) => {
     const log = createLog([cause, message], { record, ...options })
-    log.recover(cause)
-    expect(log.findings).toMatchObject([{ kind: 'http-error' }, { consequenceOf: 'GET 500 /api/cart' }])
-  })
+    log.recover({ ...cause, kind: 'http-error' })
+    expect(log.findings).toMatchObject([{ kind: cause.kind, count: 1, consequences: [line] }])
+  },
+)
 
-  test('an error about a request of which the test or its options speak are at most five, each once', () => {
-    const lines = Array.from({ length: 9 }, (_, index) => logged(`${'x'.repeat(index % 7)} /api/cart`))
-    const cause = request(api, 0, { mocked: true })
-    expect(list([cause, ...lines], { mocked: 'report' })[0]?.consequences).toHaveLength(5)
-  })
+test.each`
+  what                                 | cause                                | options
+  ${'mocked'}                          | ${request(api, 0, { mocked: true })} | ${{}}
+  ${'recovered'}                       | ${request(api, 0)}                   | ${{}}
+  ${'recovered, and no rule names it'} | ${request(api, 0)}                   | ${{ recovered: [{ status: 401 }] }}
+`('an error about a request counts if the options do not say otherwise: $what', ({ cause, options }) => {
+  const log = createLog([cause, message], { record, ...options })
+  log.recover(cause)
+  expect(log.findings).toMatchObject([{ kind: 'http-error' }, { consequenceOf: 'GET 500 /api/cart' }])
+})
 
-  test.each(['allow', 'expect'] as const)(
-    'an error about a request of which the test or its options speak is not recorded, as the request is not: %s',
-    (method) => {
-      const log = createLog([], { record })
-      log[method]({ ...resolveRule({ status: 500 }), call: { name: 'expectError()', time: 0 } })
-      for (const occurrence of [request(api, 0), message]) log.add(occurrence)
-      expect(log.findings).toEqual([])
-    },
-  )
+test('an error about a request of which the test or its options speak are at most five, each once', () => {
+  const lines = Array.from({ length: 9 }, (_, index) => logged(`${'x'.repeat(index % 7)} /api/cart`))
+  const cause = request(api, 0, { mocked: true })
+  expect(list([cause, ...lines], { mocked: 'report' })[0]?.consequences).toHaveLength(5)
+})
 
-  test('an error about a request of which the test or its options speak is not recorded if that got no response', () => {
+test.each(['allow', 'expect'] as const)(
+  'an error about a request of which the test or its options speak is not recorded, as the request is not: %s',
+  (method) => {
     const log = createLog([], { record })
-    log.allow(resolveRule({ kind: 'request-failed' }))
-    for (const occurrence of [refused(), message]) log.add(occurrence)
+    log[method]({ ...resolveRule({ status: 500 }), call: { name: 'expectError()', time: 0 } })
+    for (const occurrence of [request(api, 0), message]) log.add(occurrence)
     expect(log.findings).toEqual([])
-  })
+  },
+)
 
-  test('an error about a request of which the test or its options speak is not recorded if mocked requests are ignored', () => {
-    expect(list([request(api, 0, { mocked: true }), message], { mocked: 'ignore' })).toEqual([])
-  })
+test('an error about a request of which the test or its options speak is not recorded if that got no response', () => {
+  const log = createLog([], { record })
+  log.allow(resolveRule({ kind: 'request-failed' }))
+  for (const occurrence of [refused(), message]) log.add(occurrence)
+  expect(log.findings).toEqual([])
+})
 
-  test('counts if it may be about another request, too', () => {
-    const log = createLog([], { record })
-    log.allow(resolveRule({ status: 401 }))
-    for (const occurrence of [request(api, 0, { status: 401 }), request(api, 5), message]) log.add(occurrence)
-    expect(log.findings.map(({ consequenceOf }) => consequenceOf)).toEqual([undefined, 'GET 500 /api/cart'])
-  })
+test('an error about a request of which the test or its options speak is not recorded if mocked requests are ignored', () => {
+  expect(list([request(api, 0, { mocked: true }), message], { mocked: 'ignore' })).toEqual([])
+})
+
+test('an error counts if it may also be about another request', () => {
+  const log = createLog([], { record })
+  log.allow(resolveRule({ status: 401 }))
+  for (const occurrence of [request(api, 0, { status: 401 }), request(api, 5), message]) log.add(occurrence)
+  expect(log.findings.map(({ consequenceOf }) => consequenceOf)).toEqual([undefined, 'GET 500 /api/cart'])
 })
 
 test.each`
@@ -246,21 +240,19 @@ test('the first 1,000 requests that are not recorded take errors along', () => {
   expect(found).toMatchObject([{ message: '/api/forgotten' }])
 })
 
-describe('an error about a request that a rule left out counts', () => {
-  test.each<MonitorUseOptions>([
-    { ignore: [{ status: 500 }] },
-    { excludePatterns: [/api/] },
-    { only: [{ url: '/cart' }] },
-    { excludePatterns: [/api/], mocked: 'ignore' },
-  ])('an error about a request that a rule left out counts with the options %j', (options) => {
-    const found = list([request(api, 0, { mocked: true }), logged('/api/cart failed')], options)
-    expect(found).toMatchObject([{ kind: 'console-error' }])
-    expect(found[0]).not.toHaveProperty('consequenceOf')
-  })
+test.each<MonitorUseOptions>([
+  { ignore: [{ status: 500 }] },
+  { excludePatterns: [/api/] },
+  { only: [{ url: '/cart' }] },
+  { excludePatterns: [/api/], mocked: 'ignore' },
+])('an error about a request that a rule left out counts with the options %j', (options) => {
+  const found = list([request(api, 0, { mocked: true }), logged('/api/cart failed')], options)
+  expect(found).toMatchObject([{ kind: 'console-error' }])
+  expect(found[0]).not.toHaveProperty('consequenceOf')
+})
 
-  test('even if the options were not known when it occurred', () => {
-    const log = createLog([request(api, 0), logged('/api/cart failed')], { record })
-    const { findings } = createLog([request(api, 0)], { record, ignore: [{ status: 500 }] })
-    expect([log.findings.length, findings.length]).toEqual([2, 0])
-  })
+test('an error about a request that a rule left out counts even if the options were not known when it occurred', () => {
+  const log = createLog([request(api, 0), logged('/api/cart failed')], { record })
+  const { findings } = createLog([request(api, 0)], { record, ignore: [{ status: 500 }] })
+  expect([log.findings.length, findings.length]).toEqual([2, 0])
 })

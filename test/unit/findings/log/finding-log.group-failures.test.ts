@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
 import { createLog } from '../builders.js'
 
@@ -48,38 +48,34 @@ const blocked = (ms = 0, code = 'connect-src', mark = ''): Occurrence => ({
 })
 const noFetch = 'Failed to fetch'
 
-describe('merges a failed request with', () => {
-  const preflight = refused(0, 'OPTIONS')
-  test.each`
-    what                                | occurrences                                         | request
-    ${'the echo of a service worker'}   | ${[unresolved(), echo(3)]}                          | ${'GET net::ERR_NAME_NOT_RESOLVED'}
-    ${'an echo that arrived first'}     | ${[echo(), unresolved(3)]}                          | ${'GET net::ERR_NAME_NOT_RESOLVED'}
-    ${'its preflight and an echo'}      | ${[preflight, refused(4, 'POST'), echo(4, 'POST')]} | ${'POST net::ERR_CONNECTION_REFUSED'}
-    ${'a preflight that has the cause'} | ${[preflight, echo(4, 'POST')]}                     | ${'POST net::ERR_CONNECTION_REFUSED'}
-  `('merges a failed request with $what', ({ occurrences, request }) => {
-    expect(list(occurrences)).toEqual([`${request} https://api.test/other/ × ${occurrences.length}`])
-  })
+const preflight = refused(0, 'OPTIONS')
+test.each`
+  what                                | occurrences                                         | request
+  ${'the echo of a service worker'}   | ${[unresolved(), echo(3)]}                          | ${'GET net::ERR_NAME_NOT_RESOLVED'}
+  ${'an echo that arrived first'}     | ${[echo(), unresolved(3)]}                          | ${'GET net::ERR_NAME_NOT_RESOLVED'}
+  ${'its preflight and an echo'}      | ${[preflight, refused(4, 'POST'), echo(4, 'POST')]} | ${'POST net::ERR_CONNECTION_REFUSED'}
+  ${'a preflight that has the cause'} | ${[preflight, echo(4, 'POST')]}                     | ${'POST net::ERR_CONNECTION_REFUSED'}
+`('merges a failed request with $what', ({ occurrences, request }) => {
+  expect(list(occurrences)).toEqual([`${request} https://api.test/other/ × ${occurrences.length}`])
 })
 
-describe('does not merge', () => {
-  test.each<[string, Occurrence[]]>([
-    ['two methods', [refused(), refused(0, 'POST')]],
-    ['two URLs', [failed('GET', 'FAILED'), failed('GET', 'NAME_NOT_RESOLVED', 1, 'https://api.test/b')]],
-    ['a name and a certificate error', [unresolved(), failed('GET', 'CERT_DATE_INVALID', 9)]],
-    ['a request and what fetch throws about it', [refused(), thrown(noFetch, 9)]],
-    ['what a policy blocks and what fetch throws about it', [blocked(), thrown(noFetch, 9)]],
-    ['a failed request and a violation', [echo(), blocked(1)]],
-  ])('does not merge: %s', (_, occurrences) => {
-    expect(list(occurrences)).toHaveLength(2)
-  })
+test.each<[string, Occurrence[]]>([
+  ['two methods', [refused(), refused(0, 'POST')]],
+  ['two URLs', [failed('GET', 'FAILED'), failed('GET', 'NAME_NOT_RESOLVED', 1, 'https://api.test/b')]],
+  ['a name and a certificate error', [unresolved(), failed('GET', 'CERT_DATE_INVALID', 9)]],
+  ['a request and what fetch throws about it', [refused(), thrown(noFetch, 9)]],
+  ['what a policy blocks and what fetch throws about it', [blocked(), thrown(noFetch, 9)]],
+  ['a failed request and a violation', [echo(), blocked(1)]],
+])('does not merge: %s', (_, occurrences) => {
+  expect(list(occurrences)).toHaveLength(2)
+})
 
-  test('two requests that share a preflight', () => {
-    const occurrences = ['OPTIONS', 'PUT', 'POST', 'POST'].map((method) => failed(method, 'FAILED'))
-    expect(list(occurrences)).toEqual([
-      'PUT net::ERR_FAILED https://api.test/other/ × 2',
-      'POST net::ERR_FAILED https://api.test/other/ × 2',
-    ])
-  })
+test('does not merge two requests that share a preflight', () => {
+  const occurrences = ['OPTIONS', 'PUT', 'POST', 'POST'].map((method) => failed(method, 'FAILED'))
+  expect(list(occurrences)).toEqual([
+    'PUT net::ERR_FAILED https://api.test/other/ × 2',
+    'POST net::ERR_FAILED https://api.test/other/ × 2',
+  ])
 })
 
 test('a merged failure has the name of the failure with a cause, and the page of the request', () => {
@@ -106,39 +102,37 @@ test('a merged failure has the earliest time, and the details of its requests', 
   expect(log.findings[0]?.details).toEqual({ pageUrl: page.url, durationMs: 7 })
 })
 
-describe('a merged failure', () => {
-  test('a merged failure is one error, in whatever order its parts arrive', () => {
-    const parts = [refused(0, 'OPTIONS'), refused(5), echo(9), failed('GET', 'EMPTY_RESPONSE', 700)]
-    const order = fc
-      .shuffledSubarray(parts, { minLength: 1 })
-      .filter((some) => some.some(({ method }) => method === 'GET'))
-    fc.assert(
-      fc.property(order, (occurrences) => {
-        const [finding, ...others] = createLog(occurrences, { record }).findings
-        expect(others).toEqual([])
-        expect(finding).toMatchObject({ kind: 'request-failed', method: 'GET', count: occurrences.length })
-      }),
-    )
-  })
+test('a merged failure is one error, in whatever order its parts arrive', () => {
+  const parts = [refused(0, 'OPTIONS'), refused(5), echo(9), failed('GET', 'EMPTY_RESPONSE', 700)]
+  const order = fc
+    .shuffledSubarray(parts, { minLength: 1 })
+    .filter((some) => some.some(({ method }) => method === 'GET'))
+  fc.assert(
+    fc.property(order, (occurrences) => {
+      const [finding, ...others] = createLog(occurrences, { record }).findings
+      expect(others).toEqual([])
+      expect(finding).toMatchObject({ kind: 'request-failed', method: 'GET', count: occurrences.length })
+    }),
+  )
+})
 
-  test('never gives way to another identity, whatever requests fail later', () => {
-    const anyFailure = fc.record({
-      method: fc.constantFrom('OPTIONS', 'GET', 'POST'),
-      text: fc.constantFrom('FAILED', 'NAME_NOT_RESOLVED', 'CONNECTION_REFUSED', 'TIMED_OUT'),
-      url: fc.constantFrom(api, 'https://api.test/b'),
-    })
-    fc.assert(
-      fc.property(fc.array(anyFailure), (failures) => {
-        const log = createLog([], { record })
-        let known: string[] = []
-        failures.forEach(({ method, text, url }, index) => {
-          log.add(failed(method, text, index, url))
-          const identities = [...log.findingsByIdentity.keys()]
-          expect(identities).toEqual(expect.arrayContaining(known))
-          expect(identities).toHaveLength(log.findings.length)
-          known = identities
-        })
-      }),
-    )
+test('a merged failure never gives way to another identity, whatever requests fail later', () => {
+  const anyFailure = fc.record({
+    method: fc.constantFrom('OPTIONS', 'GET', 'POST'),
+    text: fc.constantFrom('FAILED', 'NAME_NOT_RESOLVED', 'CONNECTION_REFUSED', 'TIMED_OUT'),
+    url: fc.constantFrom(api, 'https://api.test/b'),
   })
+  fc.assert(
+    fc.property(fc.array(anyFailure), (failures) => {
+      const log = createLog([], { record })
+      let known: string[] = []
+      failures.forEach(({ method, text, url }, index) => {
+        log.add(failed(method, text, index, url))
+        const identities = [...log.findingsByIdentity.keys()]
+        expect(identities).toEqual(expect.arrayContaining(known))
+        expect(identities).toHaveLength(log.findings.length)
+        known = identities
+      })
+    }),
+  )
 })

@@ -36,175 +36,167 @@ function toLetters(index: number): string {
   return String.fromCharCode(97 + index / 676, 97 + ((index / 26) % 26), 97 + (index % 26))
 }
 
-describe('finding log', () => {
-  test('keeps the first error for each method, status and URL, and counts the others', () => {
-    fc.assert(
-      fc.property(fc.array(anyOccurrence), (all) => {
-        const firsts = all.filter((item, i) => all.findIndex((b) => toIdentity(b) === toIdentity(item)) === i)
-        const log = createLog(all)
-        const { findings } = log
-        expect(toRecords(findings)).toEqual(
-          firsts.map(({ url, status, method, timestamp }) => ({ url, status, method, timestamp })),
-        )
-        expect(findings.map(({ count }) => count)).toEqual(
-          firsts.map((first) => all.filter((item) => toIdentity(item) === toIdentity(first)).length),
-        )
-        for (const repeated of all) expect(log.add(repeated)).toBeUndefined() // it has no details of its own
-      }),
-    )
-  })
-
-  test('records only errors that no rule ignores', () => {
-    const url = 'http://a.test/'
-    const secret = `${url}reset/zQ7vK2mX9pL4wT8bR6`
-    const occurrences = [
-      occurrence(url),
-      occurrence(url, { status: 500 }),
-      occurrence(`${url}b`),
-      occurrence(secret),
-    ]
-    const log = createLog(occurrences, {
-      ignore: [{ url: '**/', status: 404 }, { method: 'put' }, { url: secret }],
-    })
-    expect(log.findings.map(toIdentity)).toEqual([`GET 500 ${url}`, `GET 404 ${url}b`])
-  })
-
-  test.each<[string, NetworkErrorMonitorOptions]>([
-    ['it counts', {}],
-    ['a pattern excludes it', { excludePatterns: [/a\.test/] }],
-  ])(
-    'treats an expected error as missing until it occurs, and does not record it, if %s',
-    (_why, options) => {
-      const call = { name: 'expectNetworkError()', time: 0 }
-      const rule = { ...resolveRule({ url: '/1', status: [400, 404] }, 'http://a.test'), call }
-      const log = createLog([], options)
-      log.expect(rule)
-      expect(log.missing).toEqual([rule])
-      log.add(occurrence('http://a.test/1'))
-      expect([log.missing, log.findings]).toEqual([[], []])
-    },
+test('keeps the first error for each method, status and URL, and counts the others', () => {
+  fc.assert(
+    fc.property(fc.array(anyOccurrence), (all) => {
+      const firsts = all.filter((item, i) => all.findIndex((b) => toIdentity(b) === toIdentity(item)) === i)
+      const log = createLog(all)
+      const { findings } = log
+      expect(toRecords(findings)).toEqual(
+        firsts.map(({ url, status, method, timestamp }) => ({ url, status, method, timestamp })),
+      )
+      expect(findings.map(({ count }) => count)).toEqual(
+        firsts.map((first) => all.filter((item) => toIdentity(item) === toIdentity(first)).length),
+      )
+      for (const repeated of all) expect(log.add(repeated)).toBeUndefined() // it has no details of its own
+    }),
   )
-
-  test('of two expected errors, leaves the one missing that has not occurred', () => {
-    const call = { name: 'expectNetworkError()', time: 0 }
-    const [first, second] = [404, 500].map((status) => ({ ...resolveRule({ status }), call }))
-    const log = createLog([])
-    for (const rule of [first, second]) if (rule) log.expect(rule)
-    log.add(occurrence('http://a.test/1'))
-    expect(log.missing).toEqual([second])
-  })
-
-  test.each`
-    options                         | allowed            | url     | leavesOut
-    ${{}}                           | ${[]}              | ${'/x'} | ${false}
-    ${{ excludePatterns: [/\/x/] }} | ${[]}              | ${'/x'} | ${true}
-    ${{ excludePatterns: [/\/x/] }} | ${[]}              | ${'/b'} | ${false}
-    ${{}}                           | ${[{ url: '/b' }]} | ${'/b'} | ${true}
-    ${{}}                           | ${[{ url: '/b' }]} | ${'/x'} | ${false}
-  `(
-    'with $options and $allowed allowed, may leave $url out: $leavesOut',
-    ({ options, allowed, url, leavesOut }) => {
-      const log = createLog([], options)
-      for (const rule of allowed)
-        log.expect({ ...resolveRule(rule), call: { name: 'expectError()', time: 0 } })
-      expect(log.mayLeaveOut(occurrence(`http://a.test${url}`))).toBe(leavesOut)
-      expect([log.missing.length, log.findings.length]).toEqual([allowed.length, 0])
-    },
-  )
-
-  test('may leave any error out before the options are known', () => {
-    const log = new FindingLog(createUnknownFindingFilter(resolveMonitorOptions()))
-    expect(log.mayLeaveOut(occurrence('http://a.test/'))).toBe(true)
-  })
-
-  test('knows the pages that may send a request again, or else its context', () => {
-    const [page, context] = [{}, {}]
-    const sent = [{ page, context }, { page: { again: true }, context }, { context }, {}]
-    const log = createLog(sent.map((fields) => occurrence('http://a.test/1', fields)))
-    const [identity = ''] = log.findingsByIdentity.keys()
-    expect([...log.getSenders(identity)]).toEqual([page, { again: true }, context])
-    expect([...log.getSenders('another')]).toEqual([])
-  })
-
-  test('remembers the first 1,000 requests whose response the browser hid, and 8,192 characters of their URLs', () => {
-    const log = createLog([])
-    expect([log.hidden, log.missing]).toEqual([[], []])
-    const hidden = { method: 'GET', url: `http://a.test/${'x'.repeat(9000)}` }
-    for (let index = 0; index < 1_001; index++) log.addHidden(hidden)
-    expect([log.hidden.length, log.hidden[0]?.method, log.hidden[0]?.url.length]).toEqual([1000, 'GET', 8192])
-  })
-
-  test('freezes findings and records', () => {
-    const log = createLog([occurrence('http://a.test/1')])
-    expect(() => Object.assign(log.findings[0] as object, { url: 'changed' })).toThrow(TypeError)
-    expect(() => Object.assign(listRecords(log)[0] as object, { url: 'changed' })).toThrow(TypeError)
-    expect(() => Object.assign(log.findings, { length: 1 })).toThrow(TypeError)
-  })
-
-  test('computes the name from the redacted URL and the routes', () => {
-    const log = createLog([occurrence('http://a.test/reset/zQ7vK2mX9pL4wT8bR6')])
-    expect(log.findings[0]?.name).toBe('GET 404 http://a.test/reset/[redacted]')
-    log.setFilter(createFilterFor({ routes: ['/reset/:token'] }))
-    expect(log.findings[0]).toMatchObject({ name: 'GET 404 http://a.test/reset/:token' })
-  })
 })
 
-describe('recovered and mocked errors', () => {
-  const url = 'http://a.test/1'
-  test.each`
-    what                                                     | responses                                 | recovered
-    ${'an error alone has not recovered'}                    | ${'GET 503'}                              | ${[undefined]}
-    ${'a success after an error is a recovery'}              | ${'GET 503, GET 200'}                     | ${[true]}
-    ${'a success after a repeated error is a recovery'}      | ${'GET 503, GET 503, GET 200'}            | ${[true]}
-    ${'another error after the success undoes the recovery'} | ${'GET 503, GET 200, GET 503'}            | ${[undefined]}
-    ${'one success recovers errors with two statuses'}       | ${'GET 401, GET 503, GET 200'}            | ${[true, true]}
-    ${'a success at another URL is no recovery'}             | ${'GET 503, GET 200 ?x=1'}                | ${[undefined]}
-    ${'a success recovers the error with its method'}        | ${'GET 503, POST 503, POST 200'}          | ${[undefined, true]}
-    ${'two successes recover errors with two methods'}       | ${'GET 503, POST 503, POST 200, GET 200'} | ${[true, true]}
-  `('recovered and mocked errors: $what', ({ responses, recovered }) => {
+test('records only errors that no rule ignores', () => {
+  const url = 'http://a.test/'
+  const secret = `${url}reset/zQ7vK2mX9pL4wT8bR6`
+  const occurrences = [
+    occurrence(url),
+    occurrence(url, { status: 500 }),
+    occurrence(`${url}b`),
+    occurrence(secret),
+  ]
+  const log = createLog(occurrences, {
+    ignore: [{ url: '**/', status: 404 }, { method: 'put' }, { url: secret }],
+  })
+  expect(log.findings.map(toIdentity)).toEqual([`GET 500 ${url}`, `GET 404 ${url}b`])
+})
+
+test.each<[string, NetworkErrorMonitorOptions]>([
+  ['it counts', {}],
+  ['a pattern excludes it', { excludePatterns: [/a\.test/] }],
+])('treats an expected error as missing until it occurs, and does not record it, if %s', (_why, options) => {
+  const call = { name: 'expectNetworkError()', time: 0 }
+  const rule = { ...resolveRule({ url: '/1', status: [400, 404] }, 'http://a.test'), call }
+  const log = createLog([], options)
+  log.expect(rule)
+  expect(log.missing).toEqual([rule])
+  log.add(occurrence('http://a.test/1'))
+  expect([log.missing, log.findings]).toEqual([[], []])
+})
+
+test('of two expected errors, leaves the one missing that has not occurred', () => {
+  const call = { name: 'expectNetworkError()', time: 0 }
+  const [first, second] = [404, 500].map((status) => ({ ...resolveRule({ status }), call }))
+  const log = createLog([])
+  for (const rule of [first, second]) if (rule) log.expect(rule)
+  log.add(occurrence('http://a.test/1'))
+  expect(log.missing).toEqual([second])
+})
+
+test.each`
+  options                         | allowed            | url     | leavesOut
+  ${{}}                           | ${[]}              | ${'/x'} | ${false}
+  ${{ excludePatterns: [/\/x/] }} | ${[]}              | ${'/x'} | ${true}
+  ${{ excludePatterns: [/\/x/] }} | ${[]}              | ${'/b'} | ${false}
+  ${{}}                           | ${[{ url: '/b' }]} | ${'/b'} | ${true}
+  ${{}}                           | ${[{ url: '/b' }]} | ${'/x'} | ${false}
+`(
+  'with $options and $allowed allowed, may leave $url out: $leavesOut',
+  ({ options, allowed, url, leavesOut }) => {
+    const log = createLog([], options)
+    for (const rule of allowed) log.expect({ ...resolveRule(rule), call: { name: 'expectError()', time: 0 } })
+    expect(log.mayLeaveOut(occurrence(`http://a.test${url}`))).toBe(leavesOut)
+    expect([log.missing.length, log.findings.length]).toEqual([allowed.length, 0])
+  },
+)
+
+test('may leave any error out before the options are known', () => {
+  const log = new FindingLog(createUnknownFindingFilter(resolveMonitorOptions()))
+  expect(log.mayLeaveOut(occurrence('http://a.test/'))).toBe(true)
+})
+
+test('knows the pages that may send a request again, or else its context', () => {
+  const [page, context] = [{}, {}]
+  const sent = [{ page, context }, { page: { again: true }, context }, { context }, {}]
+  const log = createLog(sent.map((fields) => occurrence('http://a.test/1', fields)))
+  const [identity = ''] = log.findingsByIdentity.keys()
+  expect([...log.getSenders(identity)]).toEqual([page, { again: true }, context])
+  expect([...log.getSenders('another')]).toEqual([])
+})
+
+test('remembers the first 1,000 requests whose response the browser hid, and 8,192 characters of their URLs', () => {
+  const log = createLog([])
+  expect([log.hidden, log.missing]).toEqual([[], []])
+  const hidden = { method: 'GET', url: `http://a.test/${'x'.repeat(9000)}` }
+  for (let index = 0; index < 1_001; index++) log.addHidden(hidden)
+  expect([log.hidden.length, log.hidden[0]?.method, log.hidden[0]?.url.length]).toEqual([1000, 'GET', 8192])
+})
+
+test('freezes findings and records', () => {
+  const log = createLog([occurrence('http://a.test/1')])
+  expect(() => Object.assign(log.findings[0] as object, { url: 'changed' })).toThrow(TypeError)
+  expect(() => Object.assign(listRecords(log)[0] as object, { url: 'changed' })).toThrow(TypeError)
+  expect(() => Object.assign(log.findings, { length: 1 })).toThrow(TypeError)
+})
+
+test('computes the name from the redacted URL and the routes', () => {
+  const log = createLog([occurrence('http://a.test/reset/zQ7vK2mX9pL4wT8bR6')])
+  expect(log.findings[0]?.name).toBe('GET 404 http://a.test/reset/[redacted]')
+  log.setFilter(createFilterFor({ routes: ['/reset/:token'] }))
+  expect(log.findings[0]).toMatchObject({ name: 'GET 404 http://a.test/reset/:token' })
+})
+
+const url = 'http://a.test/1'
+test.each`
+  what                                                     | responses                                 | recovered
+  ${'an error alone has not recovered'}                    | ${'GET 503'}                              | ${[undefined]}
+  ${'a success after an error is a recovery'}              | ${'GET 503, GET 200'}                     | ${[true]}
+  ${'a success after a repeated error is a recovery'}      | ${'GET 503, GET 503, GET 200'}            | ${[true]}
+  ${'another error after the success undoes the recovery'} | ${'GET 503, GET 200, GET 503'}            | ${[undefined]}
+  ${'one success recovers errors with two statuses'}       | ${'GET 401, GET 503, GET 200'}            | ${[true, true]}
+  ${'a success at another URL is no recovery'}             | ${'GET 503, GET 200 ?x=1'}                | ${[undefined]}
+  ${'a success recovers the error with its method'}        | ${'GET 503, POST 503, POST 200'}          | ${[undefined, true]}
+  ${'two successes recover errors with two methods'}       | ${'GET 503, POST 503, POST 200, GET 200'} | ${[true, true]}
+`('recovered and mocked errors: $what', ({ responses, recovered }) => {
+  const log = createLog([])
+  for (const response of responses.split(', ')) {
+    const [method = '', status, query = ''] = response.split(' ')
+    if (status === '200') log.recover({ kind: 'http-error', method, url: url + query })
+    else log.add(occurrence(url, { method, status: Number(status) }))
+  }
+  expect(log.findings.map((finding) => finding.recovered)).toEqual(recovered)
+})
+
+test.each([
+  { failed: ['Save'], succeeded: ['Viewer'], isRecovered: false },
+  { failed: ['Save'], succeeded: ['Save'], isRecovered: true },
+  { failed: ['Save', 'Viewer'], succeeded: ['Viewer'], isRecovered: false },
+  { failed: ['Save', 'Viewer'], succeeded: ['Viewer', 'Save'], isRecovered: true },
+])(
+  'requests that sent $failed, after successes that sent $succeeded, have recovered: $isRecovered',
+  (row) => {
     const log = createLog([])
-    for (const response of responses.split(', ')) {
-      const [method = '', status, query = ''] = response.split(' ')
-      if (status === '200') log.recover({ kind: 'http-error', method, url: url + query })
-      else log.add(occurrence(url, { method, status: Number(status) }))
-    }
-    expect(log.findings.map((finding) => finding.recovered)).toEqual(recovered)
-  })
+    const line = { kind: 'http-error' as const, method: 'POST', url }
+    for (const id of row.failed) log.add(occurrence(url, { ...line, sentBody: { id } }))
+    for (const id of row.succeeded) log.recover({ ...line, sentBody: { id } })
+    expect(log.findings.map(({ recovered = false }) => recovered)).toEqual([row.isRecovered])
+    expect(JSON.stringify(log.findings)).not.toContain('Save')
+  },
+)
 
-  test.each([
-    { failed: ['Save'], succeeded: ['Viewer'], isRecovered: false },
-    { failed: ['Save'], succeeded: ['Save'], isRecovered: true },
-    { failed: ['Save', 'Viewer'], succeeded: ['Viewer'], isRecovered: false },
-    { failed: ['Save', 'Viewer'], succeeded: ['Viewer', 'Save'], isRecovered: true },
-  ])(
-    'requests that sent $failed, after successes that sent $succeeded, have recovered: $isRecovered',
-    (row) => {
-      const log = createLog([])
-      const line = { kind: 'http-error' as const, method: 'POST', url }
-      for (const id of row.failed) log.add(occurrence(url, { ...line, sentBody: { id } }))
-      for (const id of row.succeeded) log.recover({ ...line, sentBody: { id } })
-      expect(log.findings.map(({ recovered = false }) => recovered)).toEqual([row.isRecovered])
-      expect(JSON.stringify(log.findings)).not.toContain('Save')
-    },
-  )
+const [mocked, beforeAll] = [{ mocked: true }, { phase: 'beforeAll' as const }]
+test.each<[Partial<Occurrence>[], fields: string[]]>([
+  [[mocked, mocked], ['mocked']],
+  [[mocked, { mocked: false }], []],
+  [[{}, mocked], []],
+  [[beforeAll, beforeAll], ['phase']],
+  [[beforeAll, {}], []],
+  [[{}, beforeAll], []],
+])('an error whose occurrences have %j has %j', (occurrences, fields) => {
+  const [finding = {}] = createLog(occurrences.map((one) => occurrence(url, one))).findings
+  expect(['mocked', 'phase'].filter((name) => name in finding)).toEqual(fields)
+})
 
-  const [mocked, beforeAll] = [{ mocked: true }, { phase: 'beforeAll' as const }]
-  test.each<[Partial<Occurrence>[], fields: string[]]>([
-    [[mocked, mocked], ['mocked']],
-    [[mocked, { mocked: false }], []],
-    [[{}, mocked], []],
-    [[beforeAll, beforeAll], ['phase']],
-    [[beforeAll, {}], []],
-    [[{}, beforeAll], []],
-  ])('an error whose occurrences have %j has %j', (occurrences, fields) => {
-    const [finding = {}] = createLog(occurrences.map((one) => occurrence(url, one))).findings
-    expect(['mocked', 'phase'].filter((name) => name in finding)).toEqual(fields)
-  })
-
-  test('records a real response even after ignoring a mocked one with the same URL', () => {
-    const both = [occurrence(url, { mocked: true }), occurrence(url, { mocked: false })]
-    expect(createLog(both, { mocked: 'ignore' }).findings).toMatchObject([{ url, count: 1 }])
-  })
+test('records a real response even after ignoring a mocked one with the same URL', () => {
+  const both = [occurrence(url, { mocked: true }), occurrence(url, { mocked: false })]
+  expect(createLog(both, { mocked: 'ignore' }).findings).toMatchObject([{ url, count: 1 }])
 })
 
 describe('findings at the very end of a test', () => {
@@ -232,15 +224,13 @@ describe('findings at the very end of a test', () => {
   })
 })
 
-describe('records', () => {
-  test('records are written for HTTP errors only, with method and status', () => {
-    const log = createLog([occurrence('http://a.test/1')], { record: { pageErrors: true } })
-    log.add({ kind: 'page-error', url: 'http://a.test/', status: 500, method: 'GET', timestamp: '' })
-    log.add({ kind: 'http-error', url: 'http://a.test/2', status: 500, timestamp: '' })
-    log.add({ kind: 'http-error', url: 'http://a.test/3', method: 'GET', timestamp: '' })
-    expect(log.findings).toHaveLength(4)
-    expect(listRecords(log)).toEqual([{ url: 'http://a.test/1', status: 404, method: 'GET', timestamp: '' }])
-  })
+test('records are written for HTTP errors only, with method and status', () => {
+  const log = createLog([occurrence('http://a.test/1')], { record: { pageErrors: true } })
+  log.add({ kind: 'page-error', url: 'http://a.test/', status: 500, method: 'GET', timestamp: '' })
+  log.add({ kind: 'http-error', url: 'http://a.test/2', status: 500, timestamp: '' })
+  log.add({ kind: 'http-error', url: 'http://a.test/3', method: 'GET', timestamp: '' })
+  expect(log.findings).toHaveLength(4)
+  expect(listRecords(log)).toEqual([{ url: 'http://a.test/1', status: 404, method: 'GET', timestamp: '' }])
 })
 
 test('options that become known after the errors filter their details', () => {
@@ -258,117 +248,115 @@ test('options that become known after the errors filter their details', () => {
   expect(log.findings[0]).not.toHaveProperty('details')
 })
 
-describe('limits', () => {
-  const listOmittedNames = (log: FindingLog) => [...new Set(log.listOmitted().map(({ name }) => name))]
+const listOmittedNames = (log: FindingLog) => [...new Set(log.listOmitted().map(({ name }) => name))]
 
-  test('truncates a message after redaction, so that no part of a secret remains', () => {
-    const log = createLog([], { record: { consoleErrors: true } })
-    const message = `${'x '.repeat(2038)}https://ops:hunter2@db.test/ tail`
-    log.add({ kind: 'console-error', url: 'http://a.test/', timestamp: '', message })
-    const [redacted] = log.findings.map((finding) => redactFinding(finding, createRedactor()))
-    expect(redacted?.message).toContain('x https://')
-    expect(redacted?.message).not.toContain('hunter2')
-    expect(redacted?.message).toHaveLength(4096)
-  })
+test('truncates a message after redaction, so that no part of a secret remains', () => {
+  const log = createLog([], { record: { consoleErrors: true } })
+  const message = `${'x '.repeat(2038)}https://ops:hunter2@db.test/ tail`
+  log.add({ kind: 'console-error', url: 'http://a.test/', timestamp: '', message })
+  const [redacted] = log.findings.map((finding) => redactFinding(finding, createRedactor()))
+  expect(redacted?.message).toContain('x https://')
+  expect(redacted?.message).not.toContain('hunter2')
+  expect(redacted?.message).toHaveLength(4096)
+})
 
-  test('keeps 8,192 characters of a message before redaction, and 1,200 after the first 1 MiB', () => {
-    const [record, message] = [{ consoleErrors: true }, 'x'.repeat(10_000)]
-    const logged = Array.from({ length: 300 }, (_, index) =>
-      occurrence('', { kind: 'console-error', message: `${toLetters(index)} ${message}` }),
-    )
-    const lengths = createLog(logged, { record }).findings.map((finding) => finding.message?.length)
-    expect([lengths.length, ...new Set(lengths)]).toEqual([300, 8192, 1200])
-  })
-
-  test.each`
-    what                   | count     | path                                                      | omitted  | names
-    ${'a page that polls'} | ${10_100} | ${(index: number) => `poll?t=${index}${'&'.repeat(300)}`} | ${100}   | ${1}
-    ${'many errors'}       | ${11_100} | ${(index: number) => `page-${index}x/y`}                  | ${1_100} | ${1_000}
-  `(
-    'keeps 10,000 findings of $what, and the names of the first 1,000 omitted errors',
-    ({ count, path, omitted, names }) => {
-      const log = createLog([])
-      for (let index = 0; index < count; index++) log.add(occurrence(`http://a.test/${path(index)}`))
-      expect([log.findings.length, log.omitted, listOmittedNames(log).length]).toEqual([
-        maxFindings,
-        omitted,
-        names,
-      ])
-    },
+test('keeps 8,192 characters of a message before redaction, and 1,200 after the first 1 MiB', () => {
+  const [record, message] = [{ consoleErrors: true }, 'x'.repeat(10_000)]
+  const logged = Array.from({ length: 300 }, (_, index) =>
+    occurrence('', { kind: 'console-error', message: `${toLetters(index)} ${message}` }),
   )
+  const lengths = createLog(logged, { record }).findings.map((finding) => finding.message?.length)
+  expect([lengths.length, ...new Set(lengths)]).toEqual([300, 8192, 1200])
+})
 
-  test('counts the errors of a huge response without naming each', () => {
-    const filter = createFilterFor({ record: { graphqlErrors: true } })
-    const toName = vi.fn(filter.toName)
-    const log = new FindingLog({ ...filter, toName })
-    for (let index = 0; index < 15_100; index++) {
-      log.add(
-        occurrence('http://a.test/graphql', {
-          kind: 'graphql-error',
-          message: `${toLetters(index % 17_576)} ${toLetters(index / 12)}`,
-        }),
-      )
-    }
-    expect([log.omitted, toName.mock.calls.length]).toEqual([5100, 5000])
-    expect(log.listOmitted().reduce((sum, { count }) => sum + count, 0)).toBe(5100)
-  })
-
-  test('keeps the details of the first 1,000 findings, and counts the omitted ones', () => {
+test.each`
+  what                   | count     | path                                                      | omitted  | names
+  ${'a page that polls'} | ${10_100} | ${(index: number) => `poll?t=${index}${'&'.repeat(300)}`} | ${100}   | ${1}
+  ${'many errors'}       | ${11_100} | ${(index: number) => `page-${index}x/y`}                  | ${1_100} | ${1_000}
+`(
+  'keeps 10,000 findings of $what, and the names of the first 1,000 omitted errors',
+  ({ count, path, omitted, names }) => {
     const log = createLog([])
-    for (let index = 0; index < 2000; index++) {
-      log.add(occurrence(`http://a.test/${index}`))?.addDetails({ statusText: 'Not Found' })
-    }
-    const detailed = log.findings.map(({ details }) => details !== undefined)
-    expect(detailed).toEqual(detailed.map((_, index) => index < 1000))
-    expect([log.findings.length, log.omitted, log.omittedDetails]).toEqual([2000, 0, 1000])
-  })
+    for (let index = 0; index < count; index++) log.add(occurrence(`http://a.test/${path(index)}`))
+    expect([log.findings.length, log.omitted, listOmittedNames(log).length]).toEqual([
+      maxFindings,
+      omitted,
+      names,
+    ])
+  },
+)
 
-  test('does not count errors from `beforeAll` that the test does not record', () => {
-    const log = new FindingLog(createUnknownFindingFilter(resolveMonitorOptions()))
-    const isHttpError = (index: number) => index % 2 === 0
-    for (let index = 0; index < 20_400; index++) {
-      const name = toLetters(index)
-      const message = { kind: 'console-error' as const, message: name }
-      log.add(occurrence(`http://a.test/${name}`, isHttpError(index) ? {} : message))
-    }
-    for (const time of ['first', 'second']) {
-      log.setFilter(createFilterFor())
-      const counts = [log.findings.length, log.omitted, listOmittedNames(log).length]
-      expect([time, ...counts]).toEqual([time, maxFindings, 200, 200])
-    }
-    log.setFilter(createFilterFor({ excludePatterns: [/./] }))
-    expect([log.findings.length, log.omitted, listOmittedNames(log).length]).toEqual([0, 0, 0])
-    log.add(occurrence('http://b.test/'))
-    expect([log.findings.length, log.omitted]).toEqual([0, 0])
-  })
+test('counts the errors of a huge response without naming each', () => {
+  const filter = createFilterFor({ record: { graphqlErrors: true } })
+  const toName = vi.fn(filter.toName)
+  const log = new FindingLog({ ...filter, toName })
+  for (let index = 0; index < 15_100; index++) {
+    log.add(
+      occurrence('http://a.test/graphql', {
+        kind: 'graphql-error',
+        message: `${toLetters(index % 17_576)} ${toLetters(index / 12)}`,
+      }),
+    )
+  }
+  expect([log.omitted, toName.mock.calls.length]).toEqual([5100, 5000])
+  expect(log.listOmitted().reduce((sum, { count }) => sum + count, 0)).toBe(5100)
+})
 
-  test('never fails a test that only reports mocked errors, even beyond the limit', () => {
-    const log = createLog([], { mocked: 'report' })
-    const poll = (t: number, mocked: boolean) => occurrence(`http://a.test/poll?t=${t}`, { mocked })
-    for (let t = 0; t < 10_100; t++) log.add(poll(t, true))
-    expect([log.omitted, listOmittedNames(log)]).toEqual([100, []])
-    log.add(poll(10_100, false))
-    expect([log.omitted, listOmittedNames(log)]).toEqual([101, ['GET 404 http://a.test/poll']])
-  })
+test('keeps the details of the first 1,000 findings, and counts the omitted ones', () => {
+  const log = createLog([])
+  for (let index = 0; index < 2000; index++) {
+    log.add(occurrence(`http://a.test/${index}`))?.addDetails({ statusText: 'Not Found' })
+  }
+  const detailed = log.findings.map(({ details }) => details !== undefined)
+  expect(detailed).toEqual(detailed.map((_, index) => index < 1000))
+  expect([log.findings.length, log.omitted, log.omittedDetails]).toEqual([2000, 0, 1000])
+})
 
-  test('keeps at most 6 MB of long URLs', () => {
-    const long = 'x'.repeat(8000)
-    const log = createLog(Array.from({ length: 1000 }, (_, i) => occurrence(`http://a.test/${i}?${long}`)))
-    expect(JSON.stringify(log.findings).length).toBeLessThan(6_000_000)
-    expect(log.findings.length + log.omitted).toBe(1000)
-  })
+test('does not count errors from `beforeAll` that the test does not record', () => {
+  const log = new FindingLog(createUnknownFindingFilter(resolveMonitorOptions()))
+  const isHttpError = (index: number) => index % 2 === 0
+  for (let index = 0; index < 20_400; index++) {
+    const name = toLetters(index)
+    const message = { kind: 'console-error' as const, message: name }
+    log.add(occurrence(`http://a.test/${name}`, isHttpError(index) ? {} : message))
+  }
+  for (const time of ['first', 'second']) {
+    log.setFilter(createFilterFor())
+    const counts = [log.findings.length, log.omitted, listOmittedNames(log).length]
+    expect([time, ...counts]).toEqual([time, maxFindings, 200, 200])
+  }
+  log.setFilter(createFilterFor({ excludePatterns: [/./] }))
+  expect([log.findings.length, log.omitted, listOmittedNames(log).length]).toEqual([0, 0, 0])
+  log.add(occurrence('http://b.test/'))
+  expect([log.findings.length, log.omitted]).toEqual([0, 0])
+})
 
-  test('takes long messages for short ones after the first 1 MiB, as they are kept', () => {
-    const text = 'x'.repeat(4000)
-    const logged = (index: number) =>
-      occurrence('', { kind: 'console-error', message: `${toLetters(index)} ${text}` })
-    const log = createLog([], { record: { consoleErrors: true } })
-    for (let index = 0; index < 1_500; index++) log.add(logged(index))
-    expect(log.omitted).toBe(0)
-  })
+test('never fails a test that only reports mocked errors, even beyond the limit', () => {
+  const log = createLog([], { mocked: 'report' })
+  const poll = (t: number, mocked: boolean) => occurrence(`http://a.test/poll?t=${t}`, { mocked })
+  for (let t = 0; t < 10_100; t++) log.add(poll(t, true))
+  expect([log.omitted, listOmittedNames(log)]).toEqual([100, []])
+  log.add(poll(10_100, false))
+  expect([log.omitted, listOmittedNames(log)]).toEqual([101, ['GET 404 http://a.test/poll']])
+})
 
-  test('truncates a very long URL', () => {
-    const log = createLog([occurrence(`http://a.test/a?${'x'.repeat(2_000_000)}`)])
-    expect(log.findings[0]?.url).toHaveLength(maxUrlLength)
-  })
+test('keeps at most 6 MB of long URLs', () => {
+  const long = 'x'.repeat(8000)
+  const log = createLog(Array.from({ length: 1000 }, (_, i) => occurrence(`http://a.test/${i}?${long}`)))
+  expect(JSON.stringify(log.findings).length).toBeLessThan(6_000_000)
+  expect(log.findings.length + log.omitted).toBe(1000)
+})
+
+test('takes long messages for short ones after the first 1 MiB, as they are kept', () => {
+  const text = 'x'.repeat(4000)
+  const logged = (index: number) =>
+    occurrence('', { kind: 'console-error', message: `${toLetters(index)} ${text}` })
+  const log = createLog([], { record: { consoleErrors: true } })
+  for (let index = 0; index < 1_500; index++) log.add(logged(index))
+  expect(log.omitted).toBe(0)
+})
+
+test('truncates a very long URL', () => {
+  const log = createLog([occurrence(`http://a.test/a?${'x'.repeat(2_000_000)}`)])
+  expect(log.findings[0]?.url).toHaveLength(maxUrlLength)
 })

@@ -111,45 +111,43 @@ test('names the kind of an expected error that did not occur, and the nearest er
   ])
 })
 
-describe('a warning instead of a failure', () => {
-  const warn = (listed: ListedFindings) => {
-    const [prefix, text] = formatWarning(listed, 'nothing').split(/(?<=^[^:]*: '[a-z]*'\): )/)
-    expect(prefix).toBe("Not failing the test (fail: 'nothing'): ")
-    return text
-  }
+const warn = (listed: ListedFindings) => {
+  const [prefix, text] = formatWarning(listed, 'nothing').split(/(?<=^[^:]*: '[a-z]*'\): )/)
+  expect(prefix).toBe("Not failing the test (fail: 'nothing'): ")
+  return text
+}
 
-  test('lists each error once in one line, HTTP errors first', () => {
-    const repeated = { ...createHttpError(1), url: `${host}/1?page=2` }
-    const listed = { findings: [pageError, createHttpError(1), repeated] }
-    expect(warn(listed)).toBe('3 errors: GET 500 /1, Error: gone')
-    expect(formatWarning(listed, 'run')).toMatch(/^Not failing the test \(fail: 'run'\): 3 errors: /)
-  })
+test('a warning lists each error once in one line, HTTP errors first', () => {
+  const repeated = { ...createHttpError(1), url: `${host}/1?page=2` }
+  const listed = { findings: [pageError, createHttpError(1), repeated] }
+  expect(warn(listed)).toBe('3 errors: GET 500 /1, Error: gone')
+  expect(formatWarning(listed, 'run')).toMatch(/^Not failing the test \(fail: 'run'\): 3 errors: /)
+})
 
-  test('lists no errors if no error was recorded', () => {
-    expect(warn({ findings: [], omitted })).toBe(omittedLine)
-  })
+test('a warning lists no errors if no error was recorded', () => {
+  expect(warn({ findings: [], omitted })).toBe(omittedLine)
+})
 
-  test('lists at most five errors', () => {
-    const five = 'GET 500 /0, GET 500 /1, GET 500 /2, GET 500 /3, GET 500 /4'
-    expect(warn({ findings: list(5, createHttpError) })).toBe(`5 errors: ${five}`)
-    expect(warn({ findings: list(7, createHttpError) })).toBe(`7 errors: ${five}, … and 2 more`)
-  })
+test('a warning lists at most five errors', () => {
+  const five = 'GET 500 /0, GET 500 /1, GET 500 /2, GET 500 /3, GET 500 /4'
+  expect(warn({ findings: list(5, createHttpError) })).toBe(`5 errors: ${five}`)
+  expect(warn({ findings: list(7, createHttpError) })).toBe(`7 errors: ${five}, … and 2 more`)
+})
 
-  test("adds the baseline's notes without additional lines", () => {
-    const findings = [{ ...createHttpError(1), name: 'GET 500 /\n##[error]' }]
-    const formatSuffix = () => ' (baseline entry expired on 2026-01-31: Soon)'
-    expect(warn({ findings, formatSuffix, knownNote: '2 known', omitted })?.split('\n')).toEqual([
-      '3 errors: GET 500 /\\n#\\u0023[error] (baseline entry expired on 2026-01-31: Soon)',
-      omittedLine,
-      '2 known',
-    ])
-  })
+test("a warning adds the baseline's notes without additional lines", () => {
+  const findings = [{ ...createHttpError(1), name: 'GET 500 /\n##[error]' }]
+  const formatSuffix = () => ' (baseline entry expired on 2026-01-31: Soon)'
+  expect(warn({ findings, formatSuffix, knownNote: '2 known', omitted })?.split('\n')).toEqual([
+    '3 errors: GET 500 /\\n#\\u0023[error] (baseline entry expired on 2026-01-31: Soon)',
+    omittedLine,
+    '2 known',
+  ])
+})
 
-  test('adds notes only if they apply to all findings of an error', () => {
-    const inHook = { ...createHttpError(1), phase: 'beforeAll' } as const
-    expect(warn({ findings: [inHook] })).toBe('1 error: GET 500 /1 (in beforeAll)')
-    expect(warn({ findings: [inHook, createHttpError(1)] })).toBe('2 errors: GET 500 /1')
-  })
+test('a warning adds notes only if they apply to all findings of an error', () => {
+  const inHook = { ...createHttpError(1), phase: 'beforeAll' } as const
+  expect(warn({ findings: [inHook] })).toBe('1 error: GET 500 /1 (in beforeAll)')
+  expect(warn({ findings: [inHook, createHttpError(1)] })).toBe('2 errors: GET 500 /1')
 })
 
 describe('lists at most 100 findings, each kind under its heading', () => {

@@ -1,5 +1,5 @@
 // Errors that an attempt's log has no room for: counted by name, and recovered only if each of their requests is known to be.
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
 import { OmittedFindings } from '../../../../src/findings/log/omitted-findings.js'
 import { createFilterFor, occur } from '../builders.js'
@@ -57,39 +57,37 @@ test('lists no errors of a kind that never fails a test', () => {
   expect(omitted.listFailing(filter).map(({ name }) => name)).toEqual(['GET 500 /cart'])
 })
 
-describe('an error has recovered', () => {
-  test('if its request succeeded later', () => {
-    const omitted = addAll([poll(), cart])
-    expect(listRecovered(omitted)).toEqual([false, false])
-    omitted.recover(poll())
-    expect(listRecovered(omitted)).toEqual([true, false])
-    omitted.recover(cart)
-    expect(listRecovered(omitted)).toEqual([true, true])
-  })
+test('an error has recovered if its request succeeded later', () => {
+  const omitted = addAll([poll(), cart])
+  expect(listRecovered(omitted)).toEqual([false, false])
+  omitted.recover(poll())
+  expect(listRecovered(omitted)).toEqual([true, false])
+  omitted.recover(cart)
+  expect(listRecovered(omitted)).toEqual([true, true])
+})
 
-  test('only if each of its requests did', () => {
-    const omitted = addAll([poll('?t=1'), poll('?t=2'), poll('?t=1')])
-    omitted.recover(poll('?t=1'))
-    expect(listRecovered(omitted)).toEqual([false])
-    omitted.recover(poll('?t=2'))
-    expect(listRecovered(omitted)).toEqual([true])
-  })
+test('an error has recovered only if each of its requests did', () => {
+  const omitted = addAll([poll('?t=1'), poll('?t=2'), poll('?t=1')])
+  omitted.recover(poll('?t=1'))
+  expect(listRecovered(omitted)).toEqual([false])
+  omitted.recover(poll('?t=2'))
+  expect(listRecovered(omitted)).toEqual([true])
+})
 
-  test('an error has recovered until its request fails again', () => {
-    const omitted = addAll([poll()])
-    omitted.recover(poll())
-    omitted.recover(poll())
-    omitted.add(poll(), filter)
-    expect(listRecovered(omitted)).toEqual([false])
-    omitted.recover(poll())
-    expect(listRecovered(omitted)).toEqual([true])
-  })
+test('an error has recovered until its request fails again', () => {
+  const omitted = addAll([poll()])
+  omitted.recover(poll())
+  omitted.recover(poll())
+  omitted.add(poll(), filter)
+  expect(listRecovered(omitted)).toEqual([false])
+  omitted.recover(poll())
+  expect(listRecovered(omitted)).toEqual([true])
+})
 
-  test('never if it belongs to no request', () => {
-    const omitted = addAll([thrown])
-    omitted.recover(thrown)
-    expect(listRecovered(omitted)).toEqual([false])
-  })
+test('an error that belongs to no request never has recovered', () => {
+  const omitted = addAll([thrown])
+  omitted.recover(thrown)
+  expect(listRecovered(omitted)).toEqual([false])
 })
 
 test.each([
@@ -108,32 +106,30 @@ test.each([
   },
 )
 
-describe('when the options become known', () => {
-  const addTo = (omitted: OmittedFindings, options = {}) => {
-    const other = new OmittedFindings()
-    omitted.addTo(other, createFilterFor(options))
-    return other
-  }
+const addTo = (omitted: OmittedFindings, options = {}) => {
+  const other = new OmittedFindings()
+  omitted.addTo(other, createFilterFor(options))
+  return other
+}
 
-  test('errors that they ignore no longer count', () => {
-    const other = addTo(addAll([poll(), cart, cart]), { excludePatterns: [/cart/] })
-    expect(other.listFailing(filter).map(({ name, count }) => `${name} × ${count}`)).toEqual([
-      'GET 500 /poll × 1',
-    ])
-  })
+test('errors that the options ignore no longer count when these become known', () => {
+  const other = addTo(addAll([poll(), cart, cart]), { excludePatterns: [/cart/] })
+  expect(other.listFailing(filter).map(({ name, count }) => `${name} × ${count}`)).toEqual([
+    'GET 500 /poll × 1',
+  ])
+})
 
-  test('one occurrence can still recover, but several cannot, because only the first is known', () => {
-    const other = addTo(addAll([poll(), cart, cart]))
-    other.recover(poll())
-    other.recover(cart)
-    expect(listRecovered(other)).toEqual([true, false])
-  })
+test('when the options become known, one occurrence can still recover, but several cannot, because only the first is known', () => {
+  const other = addTo(addAll([poll(), cart, cart]))
+  other.recover(poll())
+  other.recover(cart)
+  expect(listRecovered(other)).toEqual([true, false])
+})
 
-  test('an error that cannot recover still cannot', () => {
-    const first = addTo(addAll([cart, cart]))
-    const second = addTo(first)
-    second.add(poll(), filter)
-    for (const request of [cart, poll()]) second.recover(request)
-    expect(listRecovered(second)).toEqual([false, true])
-  })
+test('an error that cannot recover still cannot when the options become known', () => {
+  const first = addTo(addAll([cart, cart]))
+  const second = addTo(first)
+  second.add(poll(), filter)
+  for (const request of [cart, poll()]) second.recover(request)
+  expect(listRecovered(second)).toEqual([false, true])
 })

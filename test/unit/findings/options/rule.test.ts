@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
 import {
   holdsForEveryScript,
@@ -22,81 +22,79 @@ const pageError: Occurrence = {
   message: 'Cart is gone',
 }
 
-describe('a rule', () => {
-  const expectMatches = (rule: NetworkErrorRule, expected: Occurrence[]) => {
-    const { matches } = resolveRule(rule, 'https://shop.test')
-    const listMatches = () => [httpError, pageError].filter((error) => matches(error))
-    expect(listMatches()).toEqual(expected)
-    expect(listMatches()).toEqual(expected) // even if a RegExp with `g` or `y` found something before
-  }
+const expectMatches = (rule: NetworkErrorRule, expected: Occurrence[]) => {
+  const { matches } = resolveRule(rule, 'https://shop.test')
+  const listMatches = () => [httpError, pageError].filter((error) => matches(error))
+  expect(listMatches()).toEqual(expected)
+  expect(listMatches()).toEqual(expected) // even if a RegExp with `g` or `y` found something before
+}
 
-  test.each<NetworkErrorRule>([
-    {},
-    { kind: 'http-error' },
-    { method: 'post' },
-    { status: 422 },
-    { status: [422, 430] },
-    { status: [410, 422] },
-    { url: '**/movies?*' },
-    { url: '/movies?page=2' },
-    { url: /movies/g },
-  ])('%o matches the HTTP error alone', (rule) => {
-    expectMatches(rule, [httpError])
-  })
+test.each<NetworkErrorRule>([
+  {},
+  { kind: 'http-error' },
+  { method: 'post' },
+  { status: 422 },
+  { status: [422, 430] },
+  { status: [410, 422] },
+  { url: '**/movies?*' },
+  { url: '/movies?page=2' },
+  { url: /movies/g },
+])('%o matches the HTTP error alone', (rule) => {
+  expectMatches(rule, [httpError])
+})
 
-  test.each<NetworkErrorRule>([
-    { kind: 'page-error' },
-    { kind: 'page-error', url: '/cart' },
-    { kind: 'page-error', message: 'is gone' },
-    { kind: 'page-error', message: /^Cart/y },
-  ])('%o matches the page error alone', (rule) => {
-    expectMatches(rule, [pageError])
-  })
+test.each<NetworkErrorRule>([
+  { kind: 'page-error' },
+  { kind: 'page-error', url: '/cart' },
+  { kind: 'page-error', message: 'is gone' },
+  { kind: 'page-error', message: /^Cart/y },
+])('%o matches the page error alone', (rule) => {
+  expectMatches(rule, [pageError])
+})
 
-  test.each<NetworkErrorRule>([
-    { method: 'GET' },
-    { status: [423, 599] },
-    { url: '/movies?' },
-    { url: /^movies/ },
-    { url: '**/movies?*', method: 'GET', status: 422 },
-    { kind: 'page-error', method: 'GET' },
-    { kind: 'page-error', message: 'is here' },
-    { kind: 'page-error', url: '/cart', message: 'is here' },
-  ])('%o matches neither the HTTP error nor the page error', (rule) => {
-    expectMatches(rule, [])
-  })
+test.each<NetworkErrorRule>([
+  { method: 'GET' },
+  { status: [423, 599] },
+  { url: '/movies?' },
+  { url: /^movies/ },
+  { url: '**/movies?*', method: 'GET', status: 422 },
+  { kind: 'page-error', method: 'GET' },
+  { kind: 'page-error', message: 'is here' },
+  { kind: 'page-error', url: '/cart', message: 'is here' },
+])('%o matches neither the HTTP error nor the page error', (rule) => {
+  expectMatches(rule, [])
+})
 
-  test.each<[NetworkErrorRule, boolean]>([
-    [{ kind: 'api-error', status: 422 }, true],
-    [{ kind: 'api-error', method: 'post', url: '**/movies?*' }, true],
-  ])("%o matches the test's own API request: %s", (rule, isMatch) => {
-    expect(resolveRule(rule).matches({ ...httpError, kind: 'api-error' })).toBe(isMatch)
-  })
+test.each<[NetworkErrorRule, boolean]>([
+  [{ kind: 'api-error', status: 422 }, true],
+  [{ kind: 'api-error', method: 'post', url: '**/movies?*' }, true],
+])("%o matches the test's own API request: %s", (rule, isMatch) => {
+  expect(resolveRule(rule).matches({ ...httpError, kind: 'api-error' })).toBe(isMatch)
+})
 
-  test.each<[NetworkErrorRule, matched: Occurrence[]]>([
-    [{}, [httpError, pageError]],
-    [{ url: '/**' }, [httpError, pageError]],
-    [{ url: '/cart' }, [pageError]],
-    [{ status: 422 }, [httpError]],
-    [{ message: 'is gone' }, [pageError]],
-    [{ kind: 'http-error' }, [httpError]],
-    [{ kind: 'page-error', url: '/cart' }, [pageError]],
-  ])('of `only`, %o applies to all kinds without a kind', (rule, matched) => {
-    const { matches } = resolveOnlyRule(rule, 'https://shop.test', 'only[0]')
-    expect([httpError, pageError].filter((error) => matches(error))).toEqual(matched)
-  })
+test.each<[NetworkErrorRule, matched: Occurrence[]]>([
+  [{}, [httpError, pageError]],
+  [{ url: '/**' }, [httpError, pageError]],
+  [{ url: '/cart' }, [pageError]],
+  [{ status: 422 }, [httpError]],
+  [{ message: 'is gone' }, [pageError]],
+  [{ kind: 'http-error' }, [httpError]],
+  [{ kind: 'page-error', url: '/cart' }, [pageError]],
+])('of `only`, %o applies to all kinds without a kind', (rule, matched) => {
+  const { matches } = resolveOnlyRule(rule, 'https://shop.test', 'only[0]')
+  expect([httpError, pageError].filter((error) => matches(error))).toEqual(matched)
+})
 
-  test.each<[NetworkErrorRule, string]>([
-    [{ kind: 'page-error' }, 'any page-error'],
-    [{ kind: 'http-error' }, 'any network error'],
-    [{ kind: 'console-error', message: 'boom' }, 'boom'],
-    [{ kind: 'request-failed', method: 'put', url: '/a', message: /^net/ }, 'PUT /a /^net/'],
-    [{ status: [404, 404], method: 'get' }, 'GET 404'],
-    [{ status: [500, 599], url: /x/i }, '500-599 /x/i'],
-    [{}, 'any network error'],
-  ])('%o is described as %s', (rule, description) => {
-    expect(resolveRule(rule).description).toBe(description)
-  })
+test.each<[NetworkErrorRule, string]>([
+  [{ kind: 'page-error' }, 'any page-error'],
+  [{ kind: 'http-error' }, 'any network error'],
+  [{ kind: 'console-error', message: 'boom' }, 'boom'],
+  [{ kind: 'request-failed', method: 'put', url: '/a', message: /^net/ }, 'PUT /a /^net/'],
+  [{ status: [404, 404], method: 'get' }, 'GET 404'],
+  [{ status: [500, 599], url: /x/i }, '500-599 /x/i'],
+  [{}, 'any network error'],
+])('%o is described as %s', (rule, description) => {
+  expect(resolveRule(rule).description).toBe(description)
 })
 
 const listed =

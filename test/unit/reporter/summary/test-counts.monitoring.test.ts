@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listPlannedTests } from '../../../../src/reporter/collect/test-entry.js'
 import { hasMeaningfulRun } from '../../../../src/reporter/summary/test-counts.js'
 import {
@@ -85,24 +85,22 @@ test('lists files without the monitor, most tests first, relative to the config 
   ])
 })
 
-describe('decides whether a run has something to report', () => {
-  const notRun: FakeTest = { id: 'not run', attempts: [{ mark: false, status: 'skipped' }] }
-  const missed = (attachments: ReturnType<typeof missedWebhook>[]): FakeTest => ({
-    id: 'evidence',
-    attempts: [{ mark: false, status: 'skipped', attachments }],
-  })
+const notRun: FakeTest = { id: 'not run', attempts: [{ mark: false, status: 'skipped' }] }
+const missed = (attachments: ReturnType<typeof missedWebhook>[]): FakeTest => ({
+  id: 'evidence',
+  attempts: [{ mark: false, status: 'skipped', attachments }],
+})
 
-  test.each`
-    what                               | tests                                                                   | isMeaningful
-    ${'no tests'}                      | ${[]}                                                                   | ${false}
-    ${'tests that did not run'}        | ${[notRun]}                                                             | ${false}
-    ${'tests without a browser'}       | ${[notRun, withoutBrowser]}                                             | ${false}
-    ${'a monitored test'}              | ${[notRun, withoutBrowser, monitored]}                                  | ${true}
-    ${'a test that was not monitored'} | ${[notRun, unmonitored]}                                                | ${true}
-    ${'a webhook timeout'}             | ${[missed([missedWebhook()])]}                                          | ${true}
-    ${'evidence that cannot be read'}  | ${[missed([attachment('webhook-timeout.json', '{')])]}                  | ${true}
-    ${'both of them'}                  | ${[missed([missedWebhook(), attachment('webhook-timeout.json', '{')])]} | ${true}
-  `('decides whether a run has something to report with $what', ({ tests, isMeaningful }) => {
-    expect(hasMeaningfulRun(collectFrom(tests))).toBe(isMeaningful)
-  })
+test.each`
+  what                               | tests                                                                   | isMeaningful
+  ${'no tests'}                      | ${[]}                                                                   | ${false}
+  ${'tests that did not run'}        | ${[notRun]}                                                             | ${false}
+  ${'tests without a browser'}       | ${[notRun, withoutBrowser]}                                             | ${false}
+  ${'a monitored test'}              | ${[notRun, withoutBrowser, monitored]}                                  | ${true}
+  ${'a test that was not monitored'} | ${[notRun, unmonitored]}                                                | ${true}
+  ${'a webhook timeout'}             | ${[missed([missedWebhook()])]}                                          | ${true}
+  ${'evidence that cannot be read'}  | ${[missed([attachment('webhook-timeout.json', '{')])]}                  | ${true}
+  ${'both of them'}                  | ${[missed([missedWebhook(), attachment('webhook-timeout.json', '{')])]} | ${true}
+`('decides whether a run has something to report with $what', ({ tests, isMeaningful }) => {
+  expect(hasMeaningfulRun(collectFrom(tests))).toBe(isMeaningful)
 })

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   ReceiverWebhookProvider,
   RestWebhookProvider,
@@ -69,38 +69,36 @@ test('responds to a wrong listener id with 404, and counts it', async () => {
   expect(receiver.journal.after(0)).toEqual([])
 })
 
-describe('internal errors', () => {
-  test('errors of a listener are reported without preventing the response or the next listener', async () => {
-    const warn = recordWarnings()
-    const receiver = await start()
-    const provider = new ReceiverWebhookProvider(receiver)
-    const journal = openJournal(provider)
-    const received: unknown[] = []
-    provider.onReceived(() => {
-      throw new Error('broken\nlistener')
-    })
-    provider.onReceived(({ body }) => received.push(body))
-    for (const n of [1, 2]) expect((await post(receiver.url, String(n))).status).toBe(200)
-    expect(received).toEqual([1, 2])
-    expect(receiver.journal.after(0)).toHaveLength(2)
-    expect(receiver.counts).toMatchObject({ incomplete: 0, failed: 2 })
-    const { notes, losses } = await journal.read({}, new AbortController().signal)
-    expect(notes).toEqual(['2 deliveries were disturbed by an error of the receiver or of a listener'])
-    expect(losses).toEqual([])
-    expect(warn.mock.calls).toEqual([[expect.stringContaining('broken\\nlistener')]])
+test('errors of a listener are reported without preventing the response or the next listener', async () => {
+  const warn = recordWarnings()
+  const receiver = await start()
+  const provider = new ReceiverWebhookProvider(receiver)
+  const journal = openJournal(provider)
+  const received: unknown[] = []
+  provider.onReceived(() => {
+    throw new Error('broken\nlistener')
   })
+  provider.onReceived(({ body }) => received.push(body))
+  for (const n of [1, 2]) expect((await post(receiver.url, String(n))).status).toBe(200)
+  expect(received).toEqual([1, 2])
+  expect(receiver.journal.after(0)).toHaveLength(2)
+  expect(receiver.counts).toMatchObject({ incomplete: 0, failed: 2 })
+  const { notes, losses } = await journal.read({}, new AbortController().signal)
+  expect(notes).toEqual(['2 deliveries were disturbed by an error of the receiver or of a listener'])
+  expect(losses).toEqual([])
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('broken\\nlistener')]])
+})
 
-  test('errors of the receiver are reported with status 500, and keep the connection open', async () => {
-    const warn = recordWarnings()
-    const receiver = await start()
-    vi.spyOn(receiver.journal, 'add').mockImplementationOnce(() => {
-      throw new Error('out of order')
-    })
-    expect((await post(receiver.url, '1')).status).toBe(500)
-    expect((await post(receiver.url, '2')).status).toBe(200)
-    expect(receiver.counts).toMatchObject({ incomplete: 0, failed: 1 })
-    expect(warn.mock.calls).toEqual([[expect.stringContaining('out of order')]])
+test('errors of the receiver are reported with status 500, and keep the connection open', async () => {
+  const warn = recordWarnings()
+  const receiver = await start()
+  vi.spyOn(receiver.journal, 'add').mockImplementationOnce(() => {
+    throw new Error('out of order')
   })
+  expect((await post(receiver.url, '1')).status).toBe(500)
+  expect((await post(receiver.url, '2')).status).toBe(200)
+  expect(receiver.counts).toMatchObject({ incomplete: 0, failed: 1 })
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('out of order')]])
 })
 
 test('serves other processes even if a body cannot be written as JSON', async () => {

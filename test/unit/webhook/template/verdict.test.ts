@@ -69,41 +69,39 @@ const rows: readonly (readonly [WebhookTemplateBuilder, ReceivedWebhook])[] = [
 /** A later webhook that every matcher rejects for its value. */
 const foreign = raw('[[]]', '/foreign', { ...form, 'x-event': 'foreign' })
 
-describe('a verdict', () => {
-  test('a verdict is a sentence, data and a rank among near misses, without secrets', async () => {
-    const said = rows.map(([builder, received]) => {
-      const template = builder.build()
-      const { nearMisses } = timeOut(template, [received, foreign]).toJSON()
-      const [verdict] = explain(template, received, all)
-      expect(verdict?.matched).toBe(matchesTemplate(received, template))
-      const rank = nearMisses[0]?.webhook.url === '/foreign' ? 'behind a later webhook' : 'closest'
-      return `${formatVerdict(verdict!)}\n  ${JSON.stringify(verdict)}\n  ${rank}\n`
-    })
-    expect(said.join('')).not.toContain(secret)
-    await expect(said.join('')).toMatchFileSnapshot('../../../golden/webhook-verdicts.txt')
+test('a verdict is a sentence, data and a rank among near misses, without secrets', async () => {
+  const said = rows.map(([builder, received]) => {
+    const template = builder.build()
+    const { nearMisses } = timeOut(template, [received, foreign]).toJSON()
+    const [verdict] = explain(template, received, all)
+    expect(verdict?.matched).toBe(matchesTemplate(received, template))
+    const rank = nearMisses[0]?.webhook.url === '/foreign' ? 'behind a later webhook' : 'closest'
+    return `${formatVerdict(verdict!)}\n  ${JSON.stringify(verdict)}\n  ${rank}\n`
   })
+  expect(said.join('')).not.toContain(secret)
+  await expect(said.join('')).toMatchFileSnapshot('../../../golden/webhook-verdicts.txt')
+})
 
-  test('shows every value without redaction', () => {
-    const template = on().matchHeader('x-api-key', 'other').build()
-    expect(explain(template, webhook({}, hook), { redactor: createRedactor(false) })[0]).toMatchObject({
-      matcher: 'header(x-api-key="other")',
-      actual: secret,
-      expected: 'other',
-    })
+test('shows every value without redaction', () => {
+  const template = on().matchHeader('x-api-key', 'other').build()
+  expect(explain(template, webhook({}, hook), { redactor: createRedactor(false) })[0]).toMatchObject({
+    matcher: 'header(x-api-key="other")',
+    actual: secret,
+    expected: 'other',
   })
+})
 
-  test.each([
-    { expected: null, actual: 'null', explained: 'expected null (null), got "null" (string)' },
-    { expected: 'null', actual: null, explained: 'expected "null" (string), got null (null)' },
-    { expected: true, actual: 'true', explained: 'expected true (boolean), got "true" (string)' },
-    { expected: '1', actual: [1], explained: undefined },
-    { expected: ['1'], actual: 1, explained: undefined },
-    { expected: '[object Object]', actual: {}, explained: undefined },
-    { expected: 1, actual: '2', explained: undefined },
-  ])('tells types apart: expected $expected, got $actual: $explained', ({ expected, actual, explained }) => {
-    const [verdict] = explain(on().matchField('x', expected).build(), webhook({ x: actual }))
-    expect(explainProblem(verdict!)).toBe(explained)
-  })
+test.each([
+  { expected: null, actual: 'null', explained: 'expected null (null), got "null" (string)' },
+  { expected: 'null', actual: null, explained: 'expected "null" (string), got null (null)' },
+  { expected: true, actual: 'true', explained: 'expected true (boolean), got "true" (string)' },
+  { expected: '1', actual: [1], explained: undefined },
+  { expected: ['1'], actual: 1, explained: undefined },
+  { expected: '[object Object]', actual: {}, explained: undefined },
+  { expected: 1, actual: '2', explained: undefined },
+])('tells types apart: expected $expected, got $actual: $explained', ({ expected, actual, explained }) => {
+  const [verdict] = explain(on().matchField('x', expected).build(), webhook({ x: actual }))
+  expect(explainProblem(verdict!)).toBe(explained)
 })
 
 const keys = ['session.id', 'password: expected b', 'tenant']
@@ -344,41 +342,39 @@ test('hides secrets in a URL and in the names of missing fields', () => {
   expect(shown).toMatchObject([{ actual: '/reset/[redacted]' }, { missing: ['a', 'token=[redacted]'] }])
 })
 
-describe('the sentence of a verdict', () => {
-  const failed = (verdict: Partial<MatcherVerdict>): MatcherVerdict => ({
-    matcher: 'm(a="x")',
-    kind: 'url',
-    matched: false,
-    place: ['a'],
-    ...verdict,
-  })
+const failed = (verdict: Partial<MatcherVerdict>): MatcherVerdict => ({
+  matcher: 'm(a="x")',
+  kind: 'url',
+  matched: false,
+  place: ['a'],
+  ...verdict,
+})
 
-  test.each([
-    { kind: 'field', missing: ['a'], sentence: '✗ m(a="x"): a is missing' },
-    { kind: 'header', missing: ['a'], sentence: '✗ m(a="x"): no header a' },
-    { kind: 'query', missing: ['a'], sentence: '✗ m(a="x"): no query parameter a' },
-    { kind: 'form', missing: ['a'], sentence: '✗ m(a="x"): no form field a' },
-  ] as const)('names what is missing of $kind', ({ sentence, ...verdict }) => {
-    expect(formatVerdict(failed(verdict))).toBe(sentence)
-  })
+test.each([
+  { kind: 'field', missing: ['a'], sentence: '✗ m(a="x"): a is missing' },
+  { kind: 'header', missing: ['a'], sentence: '✗ m(a="x"): no header a' },
+  { kind: 'query', missing: ['a'], sentence: '✗ m(a="x"): no query parameter a' },
+  { kind: 'form', missing: ['a'], sentence: '✗ m(a="x"): no form field a' },
+] as const)('names what is missing of $kind', ({ sentence, ...verdict }) => {
+  expect(formatVerdict(failed(verdict))).toBe(sentence)
+})
 
-  test.each(['field', 'header', 'query', 'form'] as const)(
-    'leaves out the expected value of a %s once',
-    (kind) => {
-      const sentence = formatVerdict(failed({ kind, expected: 7, actual: '7' }))
-      expect(sentence).toBe(`✗ ${kind}(a): expected 7 (number), got "7" (string)`)
-    },
-  )
+test.each(['field', 'header', 'query', 'form'] as const)(
+  'leaves out the expected value of a %s once',
+  (kind) => {
+    const sentence = formatVerdict(failed({ kind, expected: 7, actual: '7' }))
+    expect(sentence).toBe(`✗ ${kind}(a): expected 7 (number), got "7" (string)`)
+  },
+)
 
-  test('has no colon if there is nothing to say, and no problem if the matcher passed', () => {
-    expect(formatVerdict(failed({}))).toBe('✗ m(a="x")')
-    expect(explainProblem(failed({ kind: 'partial', matched: true }))).toBeUndefined()
-  })
+test('has no colon if there is nothing to say, and no problem if the matcher passed', () => {
+  expect(formatVerdict(failed({}))).toBe('✗ m(a="x")')
+  expect(explainProblem(failed({ kind: 'partial', matched: true }))).toBeUndefined()
+})
 
-  test('says which pattern of a schema a value does not match', () => {
-    const verdict = failed({ kind: 'schema', note: 'a must match the pattern', expected: '^x', actual: 7 })
-    expect(formatVerdict(verdict)).toBe('✗ m(a="x"): a must match the pattern "^x", got 7')
-  })
+test('says which pattern of a schema a value does not match', () => {
+  const verdict = failed({ kind: 'schema', note: 'a must match the pattern', expected: '^x', actual: 7 })
+  expect(formatVerdict(verdict)).toBe('✗ m(a="x"): a must match the pattern "^x", got 7')
 })
 
 const marks = {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { WebhookProviderError } from '../../../../src/webhook/index.js'
 import { isTransient } from '../../../../src/webhook/waiting/transient-errors.js'
 import { created, getTimeoutError, MemoryProvider, serverError, startReady, startRegistry } from '../fakes.js'
@@ -43,28 +43,26 @@ test.each([
   expect([isTransient(error, false), isTransient(error, true)]).toEqual([false, true])
 })
 
-describe('a wait', () => {
-  test('goes on after a transient error, and lists it if the wait times out', async () => {
-    const { provider, registry } = await startReady()
-    const failure = serverError(503)
-    provider.errors = [failure, undefined, failure]
-    const error = await getTimeoutError(registry.waitFor(created(400).build()))
-    expect(error).toMatchObject({ cause: failure, problems: ['status 503 (2 times)'] })
-    provider.errors = [failure]
-    provider.add({ event: 'created' })
-    await registry.waitFor(created().build())
-  })
+test('a wait goes on after a transient error, and lists it if it times out', async () => {
+  const { provider, registry } = await startReady()
+  const failure = serverError(503)
+  provider.errors = [failure, undefined, failure]
+  const error = await getTimeoutError(registry.waitFor(created(400).build()))
+  expect(error).toMatchObject({ cause: failure, problems: ['status 503 (2 times)'] })
+  provider.errors = [failure]
+  provider.add({ event: 'created' })
+  await registry.waitFor(created().build())
+})
 
-  test('rejects immediately with a copy of an error that refuses the first poll, but not a later one', async () => {
-    const provider = new MemoryProvider()
-    provider.errors = [refused, refused]
-    const registry = startRegistry(provider)
-    const error = await registry.waitFor(created(60_000).build()).catch((reason: unknown) => reason)
-    expect(error).toStrictEqual(refused)
-    expect(error).not.toBe(refused)
-    provider.errors = [undefined, undefined, refused]
-    await registry.ready()
-    provider.add({ event: 'created' })
-    await registry.waitFor(created().build())
-  })
+test('a wait rejects immediately with a copy of an error that refuses the first poll, but not a later one', async () => {
+  const provider = new MemoryProvider()
+  provider.errors = [refused, refused]
+  const registry = startRegistry(provider)
+  const error = await registry.waitFor(created(60_000).build()).catch((reason: unknown) => reason)
+  expect(error).toStrictEqual(refused)
+  expect(error).not.toBe(refused)
+  provider.errors = [undefined, undefined, refused]
+  await registry.ready()
+  provider.add({ event: 'created' })
+  await registry.waitFor(created().build())
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { webhookTemplate } from '../../../../src/webhook/index.js'
 import type { SettledWait } from '../../../../src/webhook/journal/types.js'
 import {
@@ -94,47 +94,45 @@ test('redacts and truncates the name of a template', async () => {
   expect(waits[1]?.templateName).toHaveLength(500)
 })
 
-describe('cleanup', () => {
-  test('matched-only deletes only webhooks that waits returned', async () => {
+test('matched-only deletes only webhooks that waits returned', async () => {
+  const { provider, registry } = start({ cleanupStrategy: 'matched-only' })
+  const [a, b, c] = [1, 2, 3].map((n) => provider.add({ event: 'created', n }))
+  const other = provider.add({ event: 'other' })
+  await registry.waitFor(created().build())
+  await registry.waitForCount(created().build(), 2)
+  await registry.cleanup()
+  expect(provider.deleted).toEqual([a!.id, b!.id])
+  expect(provider.entries).toEqual([c, other])
+  expect((await registry.waitFor(created().build())).id).toBe(c!.id)
+})
+
+test.each<{ failed: string; count: number; deletion: (nth: number) => unknown }>([
+  { failed: '2 of 2', count: 2, deletion: () => Promise.reject(serverError(500)) },
+  {
+    failed: '1 of 3',
+    count: 3,
+    deletion: (nth) => nth === 2 && expect.fail('a deletion that throws without a promise'),
+  },
+])(
+  'matched-only tries every deletion, and reports that $failed failed',
+  async ({ failed, count, deletion }) => {
     const { provider, registry } = start({ cleanupStrategy: 'matched-only' })
-    const [a, b, c] = [1, 2, 3].map((n) => provider.add({ event: 'created', n }))
-    const other = provider.add({ event: 'other' })
-    await registry.waitFor(created().build())
-    await registry.waitForCount(created().build(), 2)
-    await registry.cleanup()
-    expect(provider.deleted).toEqual([a!.id, b!.id])
-    expect(provider.entries).toEqual([c, other])
-    expect((await registry.waitFor(created().build())).id).toBe(c!.id)
-  })
+    const tried: string[] = []
+    provider.deleteById = (id) => deletion(tried.push(id)) as never
+    for (let n = 0; n < count; n += 1) provider.add({ event: 'created', n })
+    await registry.waitForCount(created().build(), count)
+    await expect(registry.cleanup()).rejects.toThrow(failed)
+    expect(tried).toHaveLength(count)
+  },
+)
 
-  test.each<{ failed: string; count: number; deletion: (nth: number) => unknown }>([
-    { failed: '2 of 2', count: 2, deletion: () => Promise.reject(serverError(500)) },
-    {
-      failed: '1 of 3',
-      count: 3,
-      deletion: (nth) => nth === 2 && expect.fail('a deletion that throws without a promise'),
-    },
-  ])(
-    'matched-only tries every deletion, and reports that $failed failed',
-    async ({ failed, count, deletion }) => {
-      const { provider, registry } = start({ cleanupStrategy: 'matched-only' })
-      const tried: string[] = []
-      provider.deleteById = (id) => deletion(tried.push(id)) as never
-      for (let n = 0; n < count; n += 1) provider.add({ event: 'created', n })
-      await registry.waitForCount(created().build(), count)
-      await expect(registry.cleanup()).rejects.toThrow(failed)
-      expect(tried).toHaveLength(count)
-    },
-  )
-
-  test('matched-only warns once if the server cannot delete', async () => {
-    const warn = recordWarnings()
-    class NeverDeletes extends MemoryProvider {
-      readonly canDeleteById = false
-    }
-    for (const _ of [1, 2])
-      await startRegistry(new NeverDeletes(), { cleanupStrategy: 'matched-only' }).cleanup()
-    expect(warn).toHaveBeenCalledOnce()
-    expect(warn.mock.calls[0]?.[0]).toContain('NeverDeletes')
-  })
+test('matched-only warns once if the server cannot delete', async () => {
+  const warn = recordWarnings()
+  class NeverDeletes extends MemoryProvider {
+    readonly canDeleteById = false
+  }
+  for (const _ of [1, 2])
+    await startRegistry(new NeverDeletes(), { cleanupStrategy: 'matched-only' }).cleanup()
+  expect(warn).toHaveBeenCalledOnce()
+  expect(warn.mock.calls[0]?.[0]).toContain('NeverDeletes')
 })
