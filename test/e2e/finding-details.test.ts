@@ -122,29 +122,17 @@ test('records the details of errors that are not HTTP errors', () => {
 })
 
 const json = 'application/json'
-test.each([
-  [
-    'trace',
-    {
-      headers: {
-        'content-type': json,
-        traceparent,
-        baggage: 'shop=1',
-        authorization: '[redacted]',
-      },
-      body: '{"quantity":0,"password":"[redacted]"}',
-    },
-  ],
-  ['sent bytes', { headers: { 'content-type': 'application/octet-stream' } }],
-  ['sent GraphQL', { headers: { 'content-type': json }, body: '{"query":"query Seats { seats }"}' }],
-  ['refused', { headers: { 'content-type': 'text/plain;charset=UTF-8' }, body: 'quantity=0' }],
-  [
-    'multipart',
-    {
-      headers: { 'content-type': expect.stringContaining('multipart/form-data') },
-      body: expect.stringMatching(/name="quantity"\s+0\s.*name="password"\s+\[redacted\]/s),
-    },
-  ],
-])('the recorded request has the expected headers and body: %s', (title, request) => {
+const traced = { 'content-type': json, traceparent, baggage: 'shop=1', authorization: '[redacted]' }
+const multipart = { 'content-type': expect.stringContaining('multipart/form-data') }
+const parts = expect.stringMatching(/name="quantity"\s+0\s.*name="password"\s+\[redacted\]/s)
+
+test.each`
+  title             | request
+  ${'trace'}        | ${{ headers: traced, body: '{"quantity":0,"password":"[redacted]"}' }}
+  ${'sent bytes'}   | ${{ headers: { 'content-type': 'application/octet-stream' } }}
+  ${'sent GraphQL'} | ${{ headers: { 'content-type': json }, body: '{"query":"query Seats { seats }"}' }}
+  ${'refused'}      | ${{ headers: { 'content-type': 'text/plain;charset=UTF-8' }, body: 'quantity=0' }}
+  ${'multipart'}    | ${{ headers: multipart, body: parts }}
+`('the recorded request has the expected headers and body: $title', ({ title, request }) => {
   expect(getDetails(title)?.request).toEqual(request)
 })

@@ -75,15 +75,12 @@ test.each([
   { project: 'empty', title: 'extended by test.use', verdict: 'warned' },
   { project: 'fail', title: 'mine, other', verdict: 'warned' },
   { project: 'config', title: 'mine, other', verdict: undefined },
-])(
-  'merges options from all sources, and the closest value wins: $project, $title',
-  ({ project, title, verdict }) => {
-    const result = getResult(title, project)
-    expect(getVerdict(result)).toBe(verdict)
-    const line = `[${project}] › a.spec.ts`
-    expect(loggedBy(result).startsWith(line)).toBe(verdict === 'warned')
-  },
-)
+])('the closest value of each option wins: $project, $title', ({ project, title, verdict }) => {
+  const result = getResult(title, project)
+  expect(getVerdict(result)).toBe(verdict)
+  const line = `[${project}] › a.spec.ts`
+  expect(loggedBy(result).startsWith(line)).toBe(verdict === 'warned')
+})
 
 test('globs match the same URLs as page.route', () => {
   expect(getResult('globs').errors.map(({ message }) => message)).toEqual([])

@@ -124,10 +124,7 @@ test.each`
   ${'never began'} | ${{}}                                                           | ${'network-error-baseline.json'}
   ${'routes'}      | ${{ routes: ['/status/500/tenants/:tenant/users/:id'] }}        | ${'network-error-baseline.json'}
   ${'everything'}  | ${{ fail: 'run', redact: { names: ['a'], patterns: [/b+/i] } }} | ${'known/errors.json'}
-`(
-  'marks a monitored attempt once, with the options that the reporter needs: $title',
-  ({ title, mark, baseline }) => {
-    const marks = getResult(title).annotations.filter(({ type }) => type === '_networkErrorMonitor')
-    expect(marks.map(({ description }) => decodeMonitorMark(description))).toEqual([{ ...mark, baseline }])
-  },
-)
+`('marks a monitored attempt once, with what the reporter needs: $title', ({ title, mark, baseline }) => {
+  const marks = getResult(title).annotations.filter(({ type }) => type === '_networkErrorMonitor')
+  expect(marks.map(({ description }) => decodeMonitorMark(description))).toEqual([{ ...mark, baseline }])
+})

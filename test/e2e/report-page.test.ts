@@ -331,23 +331,20 @@ test('prints all rows, without controls', async () => {
 test.each([
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 390 },
-] as const)(
-  'any list with an open row fits and is accessible: $colorScheme, $width pixels wide',
-  async (options) => {
-    const { colorScheme, width } = options
-    for (const view of ['errors', 'webhooks', 'tests', 'more']) {
-      const viewport = { width, height: 740 }
-      const page = await reports.open(smallFile, { hash: `#view=${view}`, colorScheme, viewport })
-      const link = (await page.locator('.views [aria-current]').boundingBox())!
-      expect(link.x + link.width, view).toBeLessThanOrEqual(width)
-      if (view !== 'more') await openRow(rows(page).first())
-      const webhook = page.locator('.fold summary').first()
-      if (view === 'webhooks' && (await webhook.count()) > 0) await webhook.click()
-      await expectAccessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBe(width)
-    }
-  },
-)
+] as const)('any list with an open row fits and is accessible: $colorScheme, $width px', async (options) => {
+  const { colorScheme, width } = options
+  for (const view of ['errors', 'webhooks', 'tests', 'more']) {
+    const viewport = { width, height: 740 }
+    const page = await reports.open(smallFile, { hash: `#view=${view}`, colorScheme, viewport })
+    const link = (await page.locator('.views [aria-current]').boundingBox())!
+    expect(link.x + link.width, view).toBeLessThanOrEqual(width)
+    if (view !== 'more') await openRow(rows(page).first())
+    const webhook = page.locator('.fold summary').first()
+    if (view === 'webhooks' && (await webhook.count()) > 0) await webhook.click()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBe(width)
+  }
+})
 
 const openRows = (page: Page) => page.locator('.row[aria-expanded=true]')
 const few = fakeSummaryModel({ tests: 8, errors: 2, webhookTimeouts: 0, runStatus: 'failed' })

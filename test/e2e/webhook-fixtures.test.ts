@@ -194,17 +194,14 @@ test.each`
   ${'throws in cleanup'}                    | ${'passed'}   | ${'setup cleanup teardown'}      | ${0}
   ${'throws in teardown'}                   | ${'passed'}   | ${'setup cleanup teardown'}      | ${0}
   ${'has its own config'}                   | ${'passed'}   | ${'setup teardown'}              | ${1}
-`(
-  'a test that $title is $status after the steps $steps, and attaches its timeouts',
-  ({ title, status, steps, timeouts }) => {
-    const { stdout, status: actual, annotations } = getResult(title)
-    const text = stdout.map((chunk) => ('text' in chunk ? chunk.text : '')).join('')
-    const found = [...text.matchAll(/^step:(\w+)/gm)].map(([, step]) => step).join(' ')
-    expect([actual, found, getTimeouts(title).length]).toEqual([status, steps, timeouts])
-    const marks = annotations.filter(({ type }) => type === '_webhookFixtures')
-    if (status === 'passed') expect(marks).toHaveLength(steps === 'test' ? 0 : 1)
-  },
-)
+`('a test that $title is $status after $steps, with its timeouts', ({ title, status, steps, timeouts }) => {
+  const { stdout, status: actual, annotations } = getResult(title)
+  const text = stdout.map((chunk) => ('text' in chunk ? chunk.text : '')).join('')
+  const found = [...text.matchAll(/^step:(\w+)/gm)].map(([, step]) => step).join(' ')
+  expect([actual, found, getTimeouts(title).length]).toEqual([status, steps, timeouts])
+  const marks = annotations.filter(({ type }) => type === '_webhookFixtures')
+  if (status === 'passed') expect(marks).toHaveLength(steps === 'test' ? 0 : 1)
+})
 
 test('a wait without its own timeout ends before the test does', () => {
   const { timeoutMs, text } = getTimeouts('has little time left')[0]!

@@ -43,7 +43,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
       'partial runs × baseline, redact',
   },
   'e2e/finding-details': {
-    'the recorded request has the expected headers and body: %s': 'kinds × details',
+    'the recorded request has the expected headers and body: $title': 'kinds × details',
     'no secret leaves the worker': 'redact × details',
   },
   'e2e/finding-kinds': {
@@ -58,7 +58,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'does not count a test that fails for another reason': 'maxTestsPerError × webhooks',
   },
   'e2e/monitor-options': {
-    'merges options from all sources, and the closest value wins: $project, $title': 'options × rules, fail',
+    'the closest value of each option wins: $project, $title': 'options × rules, fail',
   },
   'e2e/monitor-outcome': {
     'lists requests of every page and context, except those that nothing waits for or an option excludes':
@@ -101,7 +101,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'survives encoding and decoding unchanged': 'webhooks × open requests',
   },
   'unit/findings/kinds': {
-    "the message $message of a rule matches an error's text of $kind: $isAllowed": 'rules × kinds',
+    "a rule's message $message matches the text of $kind: $isAllowed": 'rules × kinds',
   },
   'unit/findings/log/finding-log': {
     'records only errors that no rule ignores': 'rules × maxTestsPerError, redact',

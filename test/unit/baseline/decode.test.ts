@@ -51,7 +51,7 @@ describe('rejects with one sentence that names the file, the entry and the field
     ${'a missing reason'}                        | ${withEntries({ error: entry.error })}                       | ${`${named} has no "reason". `}
     ${'a misspelt field, not a missing one'}     | ${withEntries({ error: entry.error, reson: 'r' })}           | ${`${named} has an unknown field ${reson}`}
     ${'an invalid name before an unknown field'} | ${withEntries({ ...entry, error: 1 }, { ...entry, x: 'y' })} | ${`"error" of entry 1 must be ${nonEmpty}, got 1. `}
-  `('rejects with one sentence that names the file, the entry and the field: $what', ({ value, message }) =>
+  `('rejects with one sentence that names file, entry and field: $what', ({ value, message }) =>
     expectRejection(value, message),
   )
 
@@ -62,13 +62,10 @@ describe('rejects with one sentence that names the file, the entry and the field
     { what: 'a date with a time', field: 'expires', value: '2027-03-31T10:00:00Z', expected: date },
     { what: 'a date that does not exist', field: 'expires', value: '2027-02-29', expected: date },
     { what: 'an invalid date in "added"', field: 'added', value: '21.11.2026', expected: date },
-  ])(
-    'rejects with one sentence that names the file, the entry and the field: $what',
-    ({ field, value, expected }) => {
-      const message = `"${field}" of ${named} must be ${expected}, got ${JSON.stringify(value)}. Correct the entry.`
-      expectRejection(withEntries({ ...entry, [field]: value }), message)
-    },
-  )
+  ])('rejects with one sentence that names file, entry and field: $what', ({ field, value, expected }) => {
+    const message = `"${field}" of ${named} must be ${expected}, got ${JSON.stringify(value)}. Correct the entry.`
+    expectRejection(withEntries({ ...entry, [field]: value }), message)
+  })
 
   test('rejects a duplicate name with one sentence that names the file, the entry and the field', () => {
     expect(() => decode(withEntries(entry, { ...entry, error: 'GET 500 /' }, entry))).toThrow(

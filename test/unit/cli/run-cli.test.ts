@@ -438,14 +438,11 @@ describe('exits with code 2 and one sentence, and changes no file', () => {
     { line: 'baseline check', file: baselineName, message: 'the file does not exist. Create it' },
     { line: 'baseline update', file: baselineName, content: '{', message: 'it is not valid JSON' },
     { line: 'compare a.json b.json', file: 'b.json', message: 'the file does not exist.' },
-  ])(
-    '$line exits with 2 and one sentence if $file has the content $content',
-    ({ line, file, content, message }) => {
-      rmSync(join(folder.path, file), { force: true })
-      if (content !== undefined) write(file, content)
-      expectMessage(line, `Failed to read ${file}: ${message}`)
-    },
-  )
+  ])('$line exits with 2 and one sentence if $file contains $content', ({ line, file, content, message }) => {
+    rmSync(join(folder.path, file), { force: true })
+    if (content !== undefined) write(file, content)
+    expectMessage(line, `Failed to read ${file}: ${message}`)
+  })
 
   test.each([
     ['--expires soon', '--expires soon is not a date. Give a day such as 2027-03-31.'],

@@ -286,16 +286,13 @@ test.each<{ kind: Exclude<Kind, 'http-error'>; message: string | RegExp; isAllow
   { kind: 'page-error', message: 'RangeError', isAllowed: false },
   { kind: 'console-error', message: 'second line', isAllowed: true },
   { kind: 'csp-violation', message: /^img-src:/, isAllowed: true },
-])(
-  "the message $message of a rule matches an error's text of $kind: $isAllowed",
-  ({ kind, message, isAllowed }) => {
-    const log = createLog([])
-    log.allow(resolveRule({ kind, message }))
-    log.add(samples[kind])
-    log.add(samples[kind])
-    expect(log.findings).toHaveLength(isAllowed ? 0 : 1)
-  },
-)
+])("a rule's message $message matches the text of $kind: $isAllowed", ({ kind, message, isAllowed }) => {
+  const log = createLog([])
+  log.allow(resolveRule({ kind, message }))
+  log.add(samples[kind])
+  log.add(samples[kind])
+  expect(log.findings).toHaveLength(isAllowed ? 0 : 1)
+})
 
 test("a rule's message matches an error's text but never matches an error without a message", () => {
   const log = createLog([])

@@ -131,13 +131,10 @@ test.each([
   { basePath: '/api', path: '/api/pets', isFound: true },
   { basePath: '/api', path: '/v1/pets', isFound: false },
   { basePath: '', path: '/pets', isFound: true },
-])(
-  'base paths are replaced by the option basePath: $basePath on $path: $isFound',
-  ({ basePath, path, isFound }) => {
-    const find = createFinder({ servers: [{ url: '/v1' }], paths }, { basePath })
-    expect(find(`GET ${host}${path}`)).toBe(isFound ? 'GET /pets' : undefined)
-  },
-)
+])('the option basePath replaces base paths: $basePath on $path: $isFound', ({ basePath, path, isFound }) => {
+  const find = createFinder({ servers: [{ url: '/v1' }], paths }, { basePath })
+  expect(find(`GET ${host}${path}`)).toBe(isFound ? 'GET /pets' : undefined)
+})
 
 test('uses the servers of the operation, else those of its path or of the document', () => {
   const find = createFinder({

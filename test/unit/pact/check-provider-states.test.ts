@@ -174,14 +174,11 @@ test.each([
   await expect(rejected).rejects.toThrow(message)
 })
 
-test.skipIf(process.platform === 'win32')(
-  'a named pipe, in which reading would never end, rejects',
-  async () => {
-    const pipe = join(createTestFolder(), 'pipe.json')
-    execFileSync('mkfifo', [pipe])
-    await expect(check(pipe)).rejects.toThrow(/pipe\.json: it is not a file\. Pass pact files/)
-  },
-)
+test.skipIf(process.platform === 'win32')('a named pipe, which never ends, rejects', async () => {
+  const pipe = join(createTestFolder(), 'pipe.json')
+  execFileSync('mkfifo', [pipe])
+  await expect(check(pipe)).rejects.toThrow(/pipe\.json: it is not a file\. Pass pact files/)
+})
 
 test('no line of a message acts, whatever a file is called', async () => {
   const name = 'a\n::error::pwned\u001b[31m\u202e.json'

@@ -58,24 +58,21 @@ it('continues after the list was emptied', async () => {
   )
 })
 
-it.each([1, 2, 3, 4, 5])(
-  'loses nothing if the list drops its oldest entries during call %i of a read',
-  async (call) => {
-    const server = fake()
-    const journal = open(server)
-    server.add(50)
-    const found = await read(journal)
-    server.add(45)
-    const last = server.calls + call
-    server.beforeResponse = () => {
-      if (server.calls !== last) return
-      server.add(10)
-      server.entries = server.entries.slice(-100)
-    }
-    found.push(...(await read(journal)), ...(await read(journal)))
-    expect(found.slice(0, 95)).toEqual(Array.from({ length: 95 }, (_, index) => String(index)))
-  },
-)
+it.each([1, 2, 3, 4, 5])('loses nothing if the list drops entries during call %i of a read', async (call) => {
+  const server = fake()
+  const journal = open(server)
+  server.add(50)
+  const found = await read(journal)
+  server.add(45)
+  const last = server.calls + call
+  server.beforeResponse = () => {
+    if (server.calls !== last) return
+    server.add(10)
+    server.entries = server.entries.slice(-100)
+  }
+  found.push(...(await read(journal)), ...(await read(journal)))
+  expect(found.slice(0, 95)).toEqual(Array.from({ length: 95 }, (_, index) => String(index)))
+})
 
 it('makes few calls, even with ten thousand entries', async () => {
   const server = fake()

@@ -22,12 +22,9 @@ test.each`
   ${`(Report-Only policy) ${loading} ${because}`}                                                 | ${`[Report Only] ${loading} ${because}`}
   ${`${loading} ${because} The policy is report-only, so nothing was done. `}                     | ${`[Report Only] ${loading} ${because} The policy is report-only, so nothing was done.`}
   ${`[JavaScript Warning: "Content-Security-Policy: ${loading} ${because}" {file: "/" line: 3}]`} | ${`${loading} ${because}`}
-`(
-  'keeps of the message of a browser what it says, and whether it only reports: $text',
-  ({ text, message }) => {
-    expect(parseViolation(text, page)?.message).toBe(message)
-  },
-)
+`('keeps what the message of a browser says, and whether it only reports: $text', ({ text, message }) => {
+  expect(parseViolation(text, page)?.message).toBe(message)
+})
 
 test.each(rows)('a policy that blocks $blocked at $url is described as $text', ({ blocked, url, text }) => {
   const { code = none, url: found = none, message } = parseViolation(text, page) ?? {}

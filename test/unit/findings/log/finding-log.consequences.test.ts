@@ -162,14 +162,11 @@ test.each([
   { what: 'recovered', cause: request(api, 0), options: { recovered: 'report' as const } },
   { what: 'recovered by a rule', cause: request(api, 0), options: { recovered: [{ status: 500 }] } },
   { what: 'recovered without a response', cause: refused(), options: { recovered: 'report' as const } },
-])(
-  'an error about a request of which the test or its options speak is kept with it: $what',
-  ({ cause, options }) => {
-    const log = createLog([cause, message], { record, ...options })
-    log.recover({ ...cause, kind: 'http-error' })
-    expect(log.findings).toMatchObject([{ kind: cause.kind, count: 1, consequences: [line] }])
-  },
-)
+])('an error about a request of which test or options speak is kept with it: $what', ({ cause, options }) => {
+  const log = createLog([cause, message], { record, ...options })
+  log.recover({ ...cause, kind: 'http-error' })
+  expect(log.findings).toMatchObject([{ kind: cause.kind, count: 1, consequences: [line] }])
+})
 
 test.each`
   what                                 | cause                                | options

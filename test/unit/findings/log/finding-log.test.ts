@@ -97,15 +97,12 @@ test.each`
   ${{ excludePatterns: [/\/x/] }} | ${[]}              | ${'/b'} | ${false}
   ${{}}                           | ${[{ url: '/b' }]} | ${'/b'} | ${true}
   ${{}}                           | ${[{ url: '/b' }]} | ${'/x'} | ${false}
-`(
-  'with $options and $allowed allowed, may leave $url out: $leavesOut',
-  ({ options, allowed, url, leavesOut }) => {
-    const log = createLog([], options)
-    for (const rule of allowed) log.expect({ ...resolveRule(rule), call: { name: 'expectError()', time: 0 } })
-    expect(log.mayLeaveOut(occurrence(`http://a.test${url}`))).toBe(leavesOut)
-    expect([log.missing.length, log.findings.length]).toEqual([allowed.length, 0])
-  },
-)
+`('with $options and $allowed allowed, may omit $url: $leavesOut', ({ options, allowed, url, leavesOut }) => {
+  const log = createLog([], options)
+  for (const rule of allowed) log.expect({ ...resolveRule(rule), call: { name: 'expectError()', time: 0 } })
+  expect(log.mayLeaveOut(occurrence(`http://a.test${url}`))).toBe(leavesOut)
+  expect([log.missing.length, log.findings.length]).toEqual([allowed.length, 0])
+})
 
 test('may leave any error out before the options are known', () => {
   const log = new FindingLog(createUnknownFindingFilter(resolveMonitorOptions()))
@@ -169,17 +166,14 @@ test.each([
   { failed: ['Save'], succeeded: ['Save'], isRecovered: true },
   { failed: ['Save', 'Viewer'], succeeded: ['Viewer'], isRecovered: false },
   { failed: ['Save', 'Viewer'], succeeded: ['Viewer', 'Save'], isRecovered: true },
-])(
-  'requests that sent $failed, after successes that sent $succeeded, have recovered: $isRecovered',
-  (row) => {
-    const log = createLog([])
-    const line = { kind: 'http-error' as const, method: 'POST', url }
-    for (const id of row.failed) log.add(occurrence(url, { ...line, sentBody: { id } }))
-    for (const id of row.succeeded) log.recover({ ...line, sentBody: { id } })
-    expect(log.findings.map(({ recovered = false }) => recovered)).toEqual([row.isRecovered])
-    expect(JSON.stringify(log.findings)).not.toContain('Save')
-  },
-)
+])('requests that sent $failed, after successes with $succeeded, have recovered: $isRecovered', (row) => {
+  const log = createLog([])
+  const line = { kind: 'http-error' as const, method: 'POST', url }
+  for (const id of row.failed) log.add(occurrence(url, { ...line, sentBody: { id } }))
+  for (const id of row.succeeded) log.recover({ ...line, sentBody: { id } })
+  expect(log.findings.map(({ recovered = false }) => recovered)).toEqual([row.isRecovered])
+  expect(JSON.stringify(log.findings)).not.toContain('Save')
+})
 
 const [mocked, beforeAll] = [{ mocked: true }, { phase: 'beforeAll' as const }]
 test.each<[Partial<Occurrence>[], fields: string[]]>([
@@ -273,18 +267,15 @@ test.each`
   what                   | count     | path                                                      | omitted  | names
   ${'a page that polls'} | ${10_100} | ${(index: number) => `poll?t=${index}${'&'.repeat(300)}`} | ${100}   | ${1}
   ${'many errors'}       | ${11_100} | ${(index: number) => `page-${index}x/y`}                  | ${1_100} | ${1_000}
-`(
-  'keeps 10,000 findings of $what, and the names of the first 1,000 omitted errors',
-  ({ count, path, omitted, names }) => {
-    const log = createLog([])
-    for (let index = 0; index < count; index++) log.add(occurrence(`http://a.test/${path(index)}`))
-    expect([log.findings.length, log.omitted, listOmittedNames(log).length]).toEqual([
-      maxFindings,
-      omitted,
-      names,
-    ])
-  },
-)
+`('keeps 10,000 findings of $what, and the first 1,000 omitted names', ({ count, path, omitted, names }) => {
+  const log = createLog([])
+  for (let index = 0; index < count; index++) log.add(occurrence(`http://a.test/${path(index)}`))
+  expect([log.findings.length, log.omitted, listOmittedNames(log).length]).toEqual([
+    maxFindings,
+    omitted,
+    names,
+  ])
+})
 
 test('counts the errors of a huge response without naming each', () => {
   const filter = createFilterFor({ record: { graphqlErrors: true } })

@@ -85,11 +85,8 @@ test.each`
   ${{ url: 'https://api.test/**', status: 500 }}    | ${'https://api.test/v1?q=a'} | ${true}
   ${{ url: 'https://api.test/**', method: 'POST' }} | ${'https://api.test/v1'}     | ${false}
   ${{ url: 'https://other.test/**' }}               | ${'https://api.test/v1'}     | ${false}
-`(
-  'says that the browser hid a response that $rule may have expected, to $url: $found',
-  ({ rule, url, found }) => {
-    const line = 'Chromium hid the response to GET [url] (net::ERR_BLOCKED_BY_ORB)'
-    const described = describeHidden(resolveRule(rule, undefined), [{ method: 'GET', url }], () => '[url]')
-    expect(described?.slice(0, line.length)).toBe(found ? line : undefined)
-  },
-)
+`('says that the browser hid a response that $rule may expect, to $url: $found', ({ rule, url, found }) => {
+  const line = 'Chromium hid the response to GET [url] (net::ERR_BLOCKED_BY_ORB)'
+  const described = describeHidden(resolveRule(rule, undefined), [{ method: 'GET', url }], () => '[url]')
+  expect(described?.slice(0, line.length)).toBe(found ? line : undefined)
+})

@@ -35,21 +35,18 @@ test('the findings of an attempt are read from _backchannel.json, if it has HTTP
 test.each([
   ['another tool', []],
   ['an older version, with details of other kinds only,', [evidence({ findings: [pageError] })]],
-])(
-  'the findings of an attempt include the errors in network-errors.json if %s attached it',
-  (_who, others) => {
-    const attachments = [...others, networkErrors(...records)]
-    expect(readFindings(attachments)?.filter(({ kind }) => kind === 'http-error')).toEqual(
-      records.map((each) => ({
-        ...each,
-        kind: 'http-error',
-        name: each.url === '/x/2' ? 'GET 500 /x/<id>' : 'GET 500 https://a.test/x/<id>',
-        count: 1,
-        verdict: 'accepted',
-      })),
-    )
-  },
-)
+])('the findings of an attempt include those in network-errors.json if %s attached it', (_who, others) => {
+  const attachments = [...others, networkErrors(...records)]
+  expect(readFindings(attachments)?.filter(({ kind }) => kind === 'http-error')).toEqual(
+    records.map((each) => ({
+      ...each,
+      kind: 'http-error',
+      name: each.url === '/x/2' ? 'GET 500 /x/<id>' : 'GET 500 https://a.test/x/<id>',
+      count: 1,
+      verdict: 'accepted',
+    })),
+  )
+})
 
 test('lists a test with open requests without counting an error', () => {
   const { tests, totals } = toSummary(

@@ -46,25 +46,22 @@ test('Markdown within a limit keeps every title and omits details first', () => 
   expect(Number(omitted) + text.split('<details>').length - 1).toBe(20)
 })
 
-test.each([20, 50])(
-  'Markdown within a limit of 200 lines shortens the last of %i long details first',
-  (items) => {
-    const listDetails = () => [
-      createList(
-        'URLs',
-        'URL',
-        Array.from({ length: 20 }, (_, index) => `/${index}`),
-      ),
-    ]
-    const [head, list] = createReport(items)
-    const long = [...(list?.items ?? [])].map((item) => ({ ...item, listDetails }))
-    const text = printMarkdown([head, createSection({ items: long })], { about: '**Failed**' })
-    expect(text.split('\n').length - 1).toBeLessThanOrEqual(200)
-    expect(text.match(/failed 1 test/g)).toHaveLength(20)
-    expect(text.indexOf('<details>')).toBeLessThan(text.indexOf('error 1'))
-    expect(text).toMatch(/^## Headline\n\n\*\*Failed\*\*\n\n/)
-  },
-)
+test.each([20, 50])('Markdown within 200 lines shortens the last of %i long details first', (items) => {
+  const listDetails = () => [
+    createList(
+      'URLs',
+      'URL',
+      Array.from({ length: 20 }, (_, index) => `/${index}`),
+    ),
+  ]
+  const [head, list] = createReport(items)
+  const long = [...(list?.items ?? [])].map((item) => ({ ...item, listDetails }))
+  const text = printMarkdown([head, createSection({ items: long })], { about: '**Failed**' })
+  expect(text.split('\n').length - 1).toBeLessThanOrEqual(200)
+  expect(text.match(/failed 1 test/g)).toHaveLength(20)
+  expect(text.indexOf('<details>')).toBeLessThan(text.indexOf('error 1'))
+  expect(text).toMatch(/^## Headline\n\n\*\*Failed\*\*\n\n/)
+})
 
 test('Markdown within a limit counts what it omits, and says where it is', () => {
   const rest = 'the artifacts'

@@ -66,11 +66,7 @@ const littleKnown: GoldenRun = {
   baseline: [{ error: 'GET 500 /old', reason: 'Old' }],
   options: { hosts: { allowed: [] } },
   tests: [
-    {
-      id: 'meets errors',
-      outcome: 'unexpected',
-      attempts: [{ status: 'failed', findings: attached }],
-    },
+    { id: 'meets errors', outcome: 'unexpected', attempts: [{ status: 'failed', findings: attached }] },
     {
       id: 'has little',
       attempts: [{ attachments: [evidence({}), attachment('network-errors.json', '[]')] }],

@@ -71,14 +71,11 @@ test.each([
   { root: undefined, place: 'tests/shop.spec.ts:7' },
   { root: 'e2e', place: 'e2e/tests/shop.spec.ts:7' },
   { root: '../shop', place: '../shop/tests/shop.spec.ts:7' },
-])(
-  'prints the path of a test from the working directory, as Playwright does, in $root',
-  ({ root, place }) => {
-    const tests: FakeTest[] = [{ id: 'a', attempts: [{ verdict: 'warned', urls: ['/a'] }] }]
-    const model = summarizeTests(tests, { run: { root } })
-    expect(readReport(model).errors?.join()).toContain(` ${place} `)
-  },
-)
+])('prints the path of a test from the working directory, as Playwright does: $root', ({ root, place }) => {
+  const tests: FakeTest[] = [{ id: 'a', attempts: [{ verdict: 'warned', urls: ['/a'] }] }]
+  const model = summarizeTests(tests, { run: { root } })
+  expect(readReport(model).errors?.join()).toContain(` ${place} `)
+})
 
 test.each([
   { name: 'GET 500 /a', url: 'https://shop.test/a', urls: [] },
@@ -92,38 +89,30 @@ test.each([
 test.each([
   { row: 'an error', paths: ['/a', '/a', '/a'], status: 500 },
   { row: 'a cause', paths: ['/a', '/b', '/c'], status: 503 },
-])(
-  "quotes the reason, the id and the server's line of one occurrence in the row of $row",
-  ({ paths, status }) => {
-    const tests = paths.map((path, index): FakeTest => {
-      const body = status === 500 ? `db timeout ${'xyz'[index]}` : 'no upstream'
-      const found = finding({
-        name: `GET ${status} ${path}`,
-        status,
-        url: `https://shop.test${path}`,
-        timestamp: `2026-01-31T12:00:0${3 - index}.000Z`,
-        details: { body, headers: { 'x-request-id': `id-of-${index}` } },
-      })
-      return { id: `${index}`, attempts: [{ findings: [found], printed: [`Error: of ${index}`] }] }
+])("quotes reason, id and server's line of one occurrence in the row of $row", ({ paths, status }) => {
+  const tests = paths.map((path, index): FakeTest => {
+    const body = status === 500 ? `db timeout ${'xyz'[index]}` : 'no upstream'
+    const found = finding({
+      name: `GET ${status} ${path}`,
+      status,
+      url: `https://shop.test${path}`,
+      timestamp: `2026-01-31T12:00:0${3 - index}.000Z`,
+      details: { body, headers: { 'x-request-id': `id-of-${index}` } },
     })
-    const row = readRow(summarizeTests(tests))
-    const [, id] = /x-request-id id-of-(\d)/.exec(row) ?? []
-    expect(row.match(/id-of/g)).toHaveLength(1)
-    expect(row).toContain(`\nserver: Error: of ${id}`)
-    if (status === 500) expect(row).toContain(`"db timeout ${'xyz'[Number(id)]}"`) // the headline has that of a cause
-  },
-)
+    return { id: `${index}`, attempts: [{ findings: [found], printed: [`Error: of ${index}`] }] }
+  })
+  const row = readRow(summarizeTests(tests))
+  const [, id] = /x-request-id id-of-(\d)/.exec(row) ?? []
+  expect(row.match(/id-of/g)).toHaveLength(1)
+  expect(row).toContain(`\nserver: Error: of ${id}`)
+  if (status === 500) expect(row).toContain(`"db timeout ${'xyz'[Number(id)]}"`) // the headline has that of a cause
+})
 
 test('quotes no line of a server about another test than that of the reason', () => {
   const model = summarizeTests([
     {
       id: '1',
-      attempts: [
-        {
-          findings: [finding({ details: { body: 'db timeout' } })],
-          printed: ['Error: no model'],
-        },
-      ],
+      attempts: [{ findings: [finding({ details: { body: 'db timeout' } })], printed: ['Error: no model'] }],
     },
   ])
   const read = (testIds: readonly string[]) =>

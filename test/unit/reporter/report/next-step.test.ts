@@ -46,15 +46,12 @@ test.each([
   { what: 'failed the run', model: summarize('warned', 'run') },
   { what: "only warned with fail: 'nothing'", model: summarize('warned', 'nothing') },
   { what: 'are not in the baseline', model: { ...failed, baseline, errors: failed.errors.map(toNew) } },
-])(
-  'the next step is the test to open, the rule to expect the error, and the command for errors that $what',
-  ({ model }) => {
-    expect(list(model, locations)).toEqual([
-      "Open the test: tests/shop.spec.ts:7 · if the error is meant: expectNetworkError({ method: 'GET', url: '**/api/ratings/7', status: 500 })",
-      update,
-    ])
-  },
-)
+])('the next step names test, rule and command for errors that $what', ({ model }) => {
+  expect(list(model, locations)).toEqual([
+    "Open the test: tests/shop.spec.ts:7 · if the error is meant: expectNetworkError({ method: 'GET', url: '**/api/ratings/7', status: 500 })",
+    update,
+  ])
+})
 
 test('the next step is only the test to open if it failed itself', () => {
   expect(list(summarize('in failed test'), locations)).toEqual(['Open the test: tests/shop.spec.ts:7'])

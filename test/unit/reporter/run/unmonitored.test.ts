@@ -23,12 +23,9 @@ test.each`
   ${'a hostile file name'}                            | ${undefined}                          | ${[plain('/repo/<img>\u001b[31m_a_.ts')]} | ${'1 unmonitored test in <img>\\u001b[31m_a_.ts'}      | ${undefined}
   ${'no excepted files'}                              | ${{ except: ['api/**', 'smoke/**'] }} | ${inThree}                                | ${'1 unmonitored test in c.ts'}                        | ${undefined}
   ${'all files with no glob'}                         | ${{ except: [] }}                     | ${inThree}                                | ${'3 unmonitored tests in api/a.ts, c.ts, smoke/b.ts'} | ${undefined}
-`(
-  'as the reason for a failed run, names $what',
-  ({ option = 'fail', tests, reason, configFolder = '/repo' }) => {
-    expect(findUnmonitoredTests(option, collectFrom(tests).tests.values(), configFolder)).toBe(reason)
-  },
-)
+`('as reason for a failed run, names $what', ({ option = 'fail', tests, reason, configFolder = '/repo' }) => {
+  expect(findUnmonitoredTests(option, collectFrom(tests).tests.values(), configFolder)).toBe(reason)
+})
 
 test.each([
   { glob: './tests/api/**', file: '/repo/tests/api/a.spec.ts', isExcepted: true },

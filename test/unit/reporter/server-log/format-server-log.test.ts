@@ -25,14 +25,11 @@ test.each`
   ${'id'}   | ${'server: Error: no model'}                 | ${'What the server printed'}
   ${'time'} | ${'server at that time: Error: no model'}    | ${'What the server printed at that time'}
   ${'test'} | ${'server during the test: Error: no model'} | ${'What the server printed during the test'}
-`(
-  'says how lines were found by $by, unless an id shows that they are about the error',
-  ({ by, line, title }) => {
-    const serverLog = { lines: ['12:00:00 Error: no model'], by, quoted: 'Error: no model' }
-    expect(getServerLine(toSample(serverLog))).toBe(line)
-    expect(formatServerLogTitle(serverLog)).toBe(title)
-  },
-)
+`('says how lines were found by $by, unless an id ties them to the error', ({ by, line, title }) => {
+  const serverLog = { lines: ['12:00:00 Error: no model'], by, quoted: 'Error: no model' }
+  expect(getServerLine(toSample(serverLog))).toBe(line)
+  expect(formatServerLogTitle(serverLog)).toBe(title)
+})
 
 test('quotes nothing if no line has anything of the error', () => {
   expect(getServerLine(toSample({ lines: ['Error: no model'], by: 'time' }))).toBeUndefined()

@@ -73,14 +73,11 @@ test.each([
   { written: 'accepted', status: 'failed', read: 'accepted' },
   { written: 'warned: GET 500 /a, GET 500 /b', status: 'failed', read: 'warned' },
   { written: [limited, failed], status: 'failed', read: failed },
-] as const)(
-  'reads the annotation $written of an attempt that $status as the verdict $read',
-  ({ written, status, read }) => {
-    const verdict = written === undefined ? {} : { verdict: [written].flat() }
-    const { tests } = summarizeAttempt({ attachments: [networkErrors(record('/a'))], status, ...verdict })
-    expect(tests[0]?.attempts[0]?.verdict).toBe(read)
-  },
-)
+] as const)('reads $written of an attempt that $status as the verdict $read', ({ written, status, read }) => {
+  const verdict = written === undefined ? {} : { verdict: [written].flat() }
+  const { tests } = summarizeAttempt({ attachments: [networkErrors(record('/a'))], status, ...verdict })
+  expect(tests[0]?.attempts[0]?.verdict).toBe(read)
+})
 
 test('lists an unreadable attachment with its test, and still reads the others', () => {
   const good = networkErrors(record('https://a.test/x'))

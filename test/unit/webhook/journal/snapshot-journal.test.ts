@@ -8,21 +8,18 @@ const signal = new AbortController().signal
 test.each([
   [false, ['during']],
   [true, ['soon before', 'during']],
-])(
-  'tells from the next webhook what arrived before a delayed snapshot (late: %s)',
-  async (late, expected) => {
-    const at = (id: string, ms: number) => webhook({}, { id, receivedAt: new Date(1_000_000_000_000 + ms) })
-    const entries = [at('before', -5_000), at('soon before', -50), at('during', 50)]
-    // Opened when the server's clock showed 0, 100 ms before the snapshot.
-    const journal = openSnapshotJournal(async () => [...entries], {
-      openedAt: performance.now() - 100,
-      isLate: late,
-    })
-    entries.push(at('after', 110))
-    const ids = (await journal.read({}, signal)).entries.map(({ id }) => id)
-    expect(ids).toEqual([...expected, 'after'])
-  },
-)
+])('tells by the next webhook what arrived before a delayed snapshot (late: %s)', async (late, expected) => {
+  const at = (id: string, ms: number) => webhook({}, { id, receivedAt: new Date(1_000_000_000_000 + ms) })
+  const entries = [at('before', -5_000), at('soon before', -50), at('during', 50)]
+  // Opened when the server's clock showed 0, 100 ms before the snapshot.
+  const journal = openSnapshotJournal(async () => [...entries], {
+    openedAt: performance.now() - 100,
+    isLate: late,
+  })
+  entries.push(at('after', 110))
+  const ids = (await journal.read({}, signal)).entries.map(({ id }) => id)
+  expect(ids).toEqual([...expected, 'after'])
+})
 
 const now = new Date()
 const yesterday = new Date(Date.now() - 86_400_000)

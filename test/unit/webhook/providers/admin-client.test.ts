@@ -120,16 +120,13 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     expect(hinted.message).toMatch(/Read the contract\.$/)
   })
 
-  test.each(['/hang', '/trickle'])(
-    'ends a call to %s at the timeout, or when the caller aborts it',
-    async (path) => {
-      const late = await getError(createClient().send('GET', path, { timeoutMs: 100 }))
-      expect(late.message).toContain('no response within 100ms')
-      const cancelled = await getError(createClient().send('GET', path, { signal: AbortSignal.timeout(50) }))
-      expect(cancelled.message).toContain('cancelled')
-      expect([late.transient, cancelled.transient]).toEqual([true, true])
-    },
-  )
+  test.each(['/hang', '/trickle'])('ends a call to %s at the timeout, or when aborted', async (path) => {
+    const late = await getError(createClient().send('GET', path, { timeoutMs: 100 }))
+    expect(late.message).toContain('no response within 100ms')
+    const cancelled = await getError(createClient().send('GET', path, { signal: AbortSignal.timeout(50) }))
+    expect(cancelled.message).toContain('cancelled')
+    expect([late.transient, cancelled.transient]).toEqual([true, true])
+  })
 
   test('adds a hint to a refused connection', async () => {
     const error = await getError(createClient(`http://127.0.0.1:${await freePort()}`).send('GET', '/x'))

@@ -2,30 +2,27 @@ import { expect, test } from 'vitest'
 import { MockServerWebhookProvider } from '../../../../src/webhook/index.js'
 import { openJournal } from '../../../../src/webhook/journal/open-journal.js'
 
-test.each(['delay', 'timing'])(
-  'orders a request by its arrival even if its response has a %s',
-  async (mark) => {
-    const entry = (correlationId: string, epochTime: number, httpResponse = {}) => ({
-      correlationId,
-      epochTime,
-      httpRequest: { path: '/hook' },
-      httpResponse,
-    })
-    const logs = {
-      REQUEST_RESPONSES: [entry('quick', 2_000), entry('slow', 3_000, { [mark]: {} })],
-      REQUESTS: [entry('slow', 1_000), entry('quick', 2_000)],
-    }
-    const fetch = async (url: string) => {
-      const type = new URL(url).searchParams.get('type') as keyof typeof logs
-      return { status: () => 200, text: async () => JSON.stringify(logs[type]), headers: () => ({}) }
-    }
-    const found = await new MockServerWebhookProvider('http://127.0.0.1:1', { fetch }).getReceivedWebhooks()
-    expect(found.map(({ id, receivedAt }) => [id, +receivedAt])).toEqual([
-      ['slow', 1_000],
-      ['quick', 2_000],
-    ])
-  },
-)
+test.each(['delay', 'timing'])('orders requests by arrival even if a response has a %s', async (mark) => {
+  const entry = (correlationId: string, epochTime: number, httpResponse = {}) => ({
+    correlationId,
+    epochTime,
+    httpRequest: { path: '/hook' },
+    httpResponse,
+  })
+  const logs = {
+    REQUEST_RESPONSES: [entry('quick', 2_000), entry('slow', 3_000, { [mark]: {} })],
+    REQUESTS: [entry('slow', 1_000), entry('quick', 2_000)],
+  }
+  const fetch = async (url: string) => {
+    const type = new URL(url).searchParams.get('type') as keyof typeof logs
+    return { status: () => 200, text: async () => JSON.stringify(logs[type]), headers: () => ({}) }
+  }
+  const found = await new MockServerWebhookProvider('http://127.0.0.1:1', { fetch }).getReceivedWebhooks()
+  expect(found.map(({ id, receivedAt }) => [id, +receivedAt])).toEqual([
+    ['slow', 1_000],
+    ['quick', 2_000],
+  ])
+})
 
 test('returns webhooks in order of arrival even if it reads each path separately', async () => {
   const fetch = async (url: string, { data = '{}' }: { data?: string } = {}) => {

@@ -7,19 +7,17 @@ const ofPlaywright = (message: string) =>
   new Error(`apiRequestContext.fetch: ${message}\nCall log:\n  - → GET /`)
 const ofEachAddress = new AggregateError([withCode('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:9')])
 
-test.each<[what: string, error: unknown]>([
-  ['a busy resolver', withCode('EAI_AGAIN', 'getaddrinfo EAI_AGAIN cert-service.local')],
-  ['EAI_AGAIN from an old Playwright', ofPlaywright('getaddrinfo EAI_AGAIN cert-service.local')],
-  [
-    'an interrupted handshake',
-    withCode('ECONNRESET', 'Client network socket disconnected before secure TLS connection was established'),
-  ],
-  ['a hang-up from an old Playwright', ofPlaywright('socket hang up')],
-  ['a timeout', withCode('ETIMEDOUT', 'connect ETIMEDOUT 10.0.0.1:443 (disposed-certs.local)')],
-  ['a slow TLS handshake', withCode('ERR_TLS_HANDSHAKE_TIMEOUT', 'TLS handshake timeout')],
-  ['a socket that undici closed', fetchFailed(withCode('UND_ERR_SOCKET', 'other side closed'))],
-  ['a value that is not an error', 'oops'],
-])('%s is a transient connection error', (_, error) => {
+test.each`
+  what                                  | error
+  ${'a busy resolver'}                  | ${withCode('EAI_AGAIN', 'getaddrinfo EAI_AGAIN cert-service.local')}
+  ${'EAI_AGAIN from an old Playwright'} | ${ofPlaywright('getaddrinfo EAI_AGAIN cert-service.local')}
+  ${'an interrupted handshake'}         | ${withCode('ECONNRESET', 'Client network socket disconnected before secure TLS connection was established')}
+  ${'a hang-up from an old Playwright'} | ${ofPlaywright('socket hang up')}
+  ${'a timeout'}                        | ${withCode('ETIMEDOUT', 'connect ETIMEDOUT 10.0.0.1:443 (disposed-certs.local)')}
+  ${'a slow TLS handshake'}             | ${withCode('ERR_TLS_HANDSHAKE_TIMEOUT', 'TLS handshake timeout')}
+  ${'a socket that undici closed'}      | ${fetchFailed(withCode('UND_ERR_SOCKET', 'other side closed'))}
+  ${'a value that is not an error'}     | ${'oops'}
+`('$what is a transient connection error', ({ error }) => {
   expect(classifyConnectionError(error)).toMatchObject({ transient: true, refused: false })
 })
 

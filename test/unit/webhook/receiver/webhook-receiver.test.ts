@@ -20,20 +20,17 @@ test.each([
   { method: 'DELETE', path: '/webhooks/received?id=7' },
   { method: 'DELETE', path: '/webhooks/received', body: '{"id":7}' },
   { method: 'DELETE', path: '/webhooks/count' },
-])(
-  'records a delivery with $method to $path without reading or emptying the journal',
-  async ({ method, path, body }) => {
-    const receiver = await start()
-    await post(`${receiver.url}/hook`, '{"secret":7}')
-    receiver.respondWith({ body: 'thanks' })
-    const response = await fetch(receiver.url + path, { method, ...(body !== undefined && { body }) })
-    expect(await response.text()).toBe('thanks')
-    expect(receiver.journal.after(0).map((webhook) => `${webhook.method} ${webhook.url}`)).toEqual([
-      'POST /hook',
-      `${method} ${path}`,
-    ])
-  },
-)
+])('records $method to $path without reading or emptying the journal', async ({ method, path, body }) => {
+  const receiver = await start()
+  await post(`${receiver.url}/hook`, '{"secret":7}')
+  receiver.respondWith({ body: 'thanks' })
+  const response = await fetch(receiver.url + path, { method, ...(body !== undefined && { body }) })
+  expect(await response.text()).toBe('thanks')
+  expect(receiver.journal.after(0).map((webhook) => `${webhook.method} ${webhook.url}`)).toEqual([
+    'POST /hook',
+    `${method} ${path}`,
+  ])
+})
 
 /** Calls a receiver under another name, as a page does that has rebound the name to its address. */
 function callAs(host: string, method: string, url: string): Promise<number | undefined> {

@@ -11,18 +11,15 @@ const cannotTell = { cannotTell: 'this server does not keep the bytes of the bod
 describe.each(vendors)('the signature of $name', (vendor) => {
   const template = webhookTemplate('signed').matchSignature(vendor.scheme(vendor.secret)).build()
 
-  test.each(listSignatureCases(vendor))(
-    'a signature is checked, with raw bytes and without: $name',
-    async (sent) => {
-      const { deliver, problem, needsBytes } = sent
-      const { headers, body } = await deliver(signedAt)
-      const received = signed(headers, body)
-      expect(explainSignature(template, received)).toEqual(problem)
-      const { rawBytes, ...withoutBytes } = received
-      const isLost = needsBytes && rawBytes?.length !== 0
-      expect(explainSignature(template, withoutBytes)).toEqual(isLost ? cannotTell : problem)
-    },
-  )
+  test.each(listSignatureCases(vendor))('checks a signature with and without bytes: $name', async (sent) => {
+    const { deliver, problem, needsBytes } = sent
+    const { headers, body } = await deliver(signedAt)
+    const received = signed(headers, body)
+    expect(explainSignature(template, received)).toEqual(problem)
+    const { rawBytes, ...withoutBytes } = received
+    const isLost = needsBytes && rawBytes?.length !== 0
+    expect(explainSignature(template, withoutBytes)).toEqual(isLost ? cannotTell : problem)
+  })
 })
 
 test.each`

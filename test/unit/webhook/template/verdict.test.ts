@@ -186,17 +186,14 @@ const places: { place: string; template: WebhookTemplateBuilder; received: Recei
   ]),
 ]
 
-test.each(places)(
-  'a secret in a verdict is hidden in body, URL and verdict: $place',
-  ({ template, received }) => {
-    const error = timeOut(template.build(), [received])
-    const { receivedWebhooks, nearMisses } = error.toJSON()
-    for (const output of [error.message, JSON.stringify(error), ...render(error)])
-      expect(output).not.toMatch(new RegExp(`${secret}|${other}`))
-    expect(JSON.stringify(receivedWebhooks)).toContain(hidden)
-    expect(JSON.stringify(nearMisses[0]?.verdicts)).toContain(hidden)
-  },
-)
+test.each(places)('a secret is hidden in body, URL and verdict: $place', ({ template, received }) => {
+  const error = timeOut(template.build(), [received])
+  const { receivedWebhooks, nearMisses } = error.toJSON()
+  for (const output of [error.message, JSON.stringify(error), ...render(error)])
+    expect(output).not.toMatch(new RegExp(`${secret}|${other}`))
+  expect(JSON.stringify(receivedWebhooks)).toContain(hidden)
+  expect(JSON.stringify(nearMisses[0]?.verdicts)).toContain(hidden)
+})
 
 test('a pattern that a header repeats as text is not said to differ in type', () => {
   const template = on().matchHeader('x-event', /^a/).build()
@@ -359,13 +356,10 @@ test.each([
   expect(formatVerdict(failed(verdict))).toBe(sentence)
 })
 
-test.each(['field', 'header', 'query', 'form'] as const)(
-  'leaves out the expected value of a %s once',
-  (kind) => {
-    const sentence = formatVerdict(failed({ kind, expected: 7, actual: '7' }))
-    expect(sentence).toBe(`✗ ${kind}(a): expected 7 (number), got "7" (string)`)
-  },
-)
+test.each(['field', 'header', 'query', 'form'] as const)('omits the expected value of a %s once', (kind) => {
+  const sentence = formatVerdict(failed({ kind, expected: 7, actual: '7' }))
+  expect(sentence).toBe(`✗ ${kind}(a): expected 7 (number), got "7" (string)`)
+})
 
 test('has no colon if there is nothing to say, and no problem if the matcher passed', () => {
   expect(formatVerdict(failed({}))).toBe('✗ m(a="x")')
@@ -414,19 +408,16 @@ test.each`
   ${'api.key'}      | ${undefined}      | ${undefined}
   ${'usage.tokens'} | ${700}            | ${700}
   ${'usage.tokens'} | ${'S3cr3tV4lue7'} | ${hidden}
-`(
-  'a field is hidden only if its name and its value can be secret: $path, $value',
-  ({ path, value, shown }) => {
-    const verdict = {
-      matcher: 'm',
-      kind: 'field',
-      matched: false,
-      place: path.split('.'),
-      actual: value,
-    } as const
-    expect(redactVerdict(verdict, createRedactor()).actual).toBe(shown)
-  },
-)
+`('a field is hidden only if its name and value can be secret: $path, $value', ({ path, value, shown }) => {
+  const verdict = {
+    matcher: 'm',
+    kind: 'field',
+    matched: false,
+    place: path.split('.'),
+    actual: value,
+  } as const
+  expect(redactVerdict(verdict, createRedactor()).actual).toBe(shown)
+})
 
 const number = 908170000030
 test.each([
