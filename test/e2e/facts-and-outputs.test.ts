@@ -207,7 +207,7 @@ const facts: readonly Row[] = [
   {
     fact: 'a known error that did not occur',
     spec: 'others',
-    ...inSections('did not occur (baseline prune removes'),
+    ...inSections('2 known errors did not occur'),
     ...leaveOut(['message'], isWrittenBefore, '/status/<id>/fixed'),
     ...leaveOut(['annotation'], needsNoAction, '/status/<id>/fixed'),
     json: '"notSeen":["GET 404 /status/<id>/fixed"',

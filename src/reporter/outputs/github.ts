@@ -11,6 +11,7 @@ import {
   getText,
   type Item,
   type Location,
+  listPresent,
   listReasons,
   type Section,
   takeItems,
@@ -76,7 +77,8 @@ function formatItem(item: Item, noun: string, getFile: (at: Location) => string 
   const state = tag === 'no match' ? 'no match for' : tag
   const subject = item.name ?? formatLine(parts.slice(name, name + 1), getText)
   const title = [state, what ?? noun, subject].filter(Boolean).join(' ')
-  const message = [`${formatLine(parts.slice(name), getText)}.`, ...listReasons(item)].join(' ')
+  const reasons = listPresent([listReasons(item).join(' '), item.getServerLine?.()])
+  const message = listPresent([`${formatLine(parts.slice(name), getText)}.`, reasons.join(' · ')]).join(' ')
   const file = at && getFile(at)
   const place = at && file !== undefined ? `file=${escapeProperty(file)},line=${at.line},` : ''
   const level = tone === 'bad' ? 'error' : 'warning'

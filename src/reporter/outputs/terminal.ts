@@ -53,7 +53,8 @@ export function printTerminal(
   const report = reportFile === undefined ? [] : layOut(['Report:', { command: reportFile }], width)
   const isAfterStep = sections.at(-1)?.id === 'nextStep'
   // The head counts known errors.
-  const shown = [flow(head), ...sections.filter(({ id, isCollapsed }) => id !== 'known' || !isCollapsed)]
+  const listed = sections.filter(({ id, isCollapsed }) => id !== 'known' || !isCollapsed)
+  const shown = [flow(head), ...listed.map(leaveOutTitle)]
   const lines: readonly Line[] = [
     ...separate(shown, width),
     ...(report.length > 0 && !isAfterStep ? [blank] : []),
@@ -65,6 +66,11 @@ export function printTerminal(
     return style ? chalk[style](line) : line
   }
   return lines.map(print).join('\n')
+}
+
+/** Leaves out the title of the next step, whose sentences say what to do. */
+function leaveOutTitle(section: Section): Section {
+  return section.id === 'nextStep' ? { ...section, title: '' } : section
 }
 
 /** Joins the sentences that need no attention, which follow each other. */

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact'
 import { formatZone } from '../../printing/times.js'
 import { count, formatDuration } from '../../values/numbers.js'
 import { getText } from '../report/document.js'
@@ -31,11 +32,16 @@ export function Head({ data }: { readonly data: PageData }) {
           <LineView line={item.parts} />
         </p>
       ))}
-      {others.map(({ parts }, index) => (
-        <p key={index}>
-          <LineView line={parts} />
+      {others.length > 0 && (
+        <p>
+          {others.map(({ parts }, index) => (
+            <Fragment key={index}>
+              {index > 0 && '. '}
+              <LineView line={parts} />
+            </Fragment>
+          ))}
         </p>
-      ))}
+      )}
       {histogram && <RunStripFigure histogram={histogram} causes={causes} hasPassed={status === 'passed'} />}
       <details class="more-facts">
         <summary>About this run</summary>

@@ -28,7 +28,7 @@ export function buildReport(model: SummaryModel, nextStep: NextStep = []): reado
 function buildNextStep(step: NextStep): Section {
   return {
     id: 'nextStep',
-    title: '',
+    title: 'Next step',
     noun: 'step',
     tone: 'plain',
     ...listLines(step),

@@ -251,7 +251,7 @@ export function formatLine(parts: Line, formatPart: (part: Part) => string): str
   return parts.reduce<string>((line, part, index) => {
     const before = parts[index - 1]
     if (before === undefined) return formatPart(part)
-    const leads = typeof before === 'string' ? before.endsWith(':') : 'state' in before
+    const leads = isOurs(before) || 'phrase' in before ? getText(before).endsWith(':') : 'state' in before
     return `${line}${leads ? ' ' : ' · '}${formatPart(part)}`
   }, '')
 }

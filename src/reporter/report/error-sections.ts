@@ -2,11 +2,10 @@ import { getKindLabel } from '../../findings/kinds/kinds.js'
 import { pageError } from '../../findings/kinds/page-error.js'
 import type { ErrorAssessment } from '../../summary-file/assessment.js'
 import { formatProjectsAfter } from '../../summary-file/format-comparison.js'
-import { explainPartialRun } from '../../summary-file/partial-run.js'
 import { count } from '../../values/numbers.js'
 import { makeVisible } from '../../values/text.js'
 import type { ErrorModel } from '../collect/tallies/counted-error.js'
-import { isInFailedTest, isKnown } from '../summary/assess.js'
+import { isInFailedTest, isKnown, listNotSeen } from '../summary/assess.js'
 import { drawRow, type TimeRange } from '../summary/histogram.js'
 import { listRows, placeConsequences } from '../summary/list-rows.js'
 import type { CauseModel, SummaryModel } from '../summary/model.js'
@@ -26,7 +25,7 @@ import {
 } from './document.js'
 import { describeChange, describeEffects } from './explain-error.js'
 import { formatFirstTest, type Tests } from './format-test.js'
-import { countFailedTests, formatHeadline } from './headline.js'
+import { countFailedTests, formatHeadline, haveAllWaited } from './headline.js'
 
 /** Lists what differs from the run's baseline and from the compared run. */
 export function buildComparedSections(model: SummaryModel, tests: Tests): readonly Section[] {
@@ -50,7 +49,7 @@ export function buildErrors(model: SummaryModel, tests: Tests): Section {
   const rows = listRows(loud, causes)
   return {
     id: 'errors',
-    title: '',
+    title: haveAllWaited(model) ? 'Errors' : '',
     noun: rows.some((row) => 'subject' in row) ? 'row' : 'error',
     tone: rows.some(({ effects }) => effects.failed > 0) ? 'bad' : 'warning',
     isAnnotated: true,
@@ -180,15 +179,14 @@ function describeRest(projects: readonly string[] | undefined): Line {
   return projects ? [{ code: formatProjectsAfter(projects) }] : []
 }
 
-/** Lists known errors that did not occur, unless the run is partial. */
-function buildNotSeen({ baseline, run, totals }: SummaryModel): Section {
-  const isPartial = explainPartialRun({ ...run, ...totals }) !== undefined
-  const names = isPartial ? [] : (baseline?.notSeen ?? [])
+/** Lists known errors that did not occur. */
+function buildNotSeen(model: SummaryModel): Section {
+  const names = listNotSeen(model)
   return {
     id: 'notSeen',
     noun: 'error',
     tone: 'good',
-    title: `${count(names.length, 'known error')} did not occur (baseline prune removes ${names.length === 1 ? 'it' : 'them'})`,
+    title: `${count(names.length, 'known error')} did not occur`,
     ...listLines(names.map((code) => [{ code }])),
   }
 }

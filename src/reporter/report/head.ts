@@ -16,6 +16,7 @@ import {
   isAboutRetries,
 } from './headline.js'
 import {
+  describeStatuses,
   explainBrowserFailures,
   formatFailedTests,
   formatFlaky,
@@ -60,7 +61,9 @@ function listSentences(model: SummaryModel): readonly TonedWords[] {
     ),
     ...capitalizeAll([
       formatNumbers(model),
+      describeStatuses(model),
       formatFlaky(model, isAboutRetries(model)),
+      explainMissingBaseline(model),
       changes && formatChanges(changes),
       explainUnproven(model),
     ]),
@@ -97,11 +100,26 @@ function formatNumbers(model: SummaryModel): string | undefined {
   if (errors.length < 2) return undefined
   if (hasBaseline(errors)) {
     const accepted = errors.filter(isAccepted).length
-    const states = formatPresent({ new: newErrors, expired: expiredErrors, known: knownErrors, accepted })
+    const states = formatPresent({
+      // Beside a comparison, new may be taken for what appeared.
+      [model.changes ? 'new (not in the baseline)' : 'new']: newErrors,
+      expired: expiredErrors,
+      known: knownErrors,
+      accepted,
+    })
     return areStatesInHeadline(model) ? undefined : `Errors: ${states}`
   }
   const isOneRow = causes.some((cause) => cause.errors.length === errors.length)
   return isOneRow ? undefined : formatKindCounts(totals)
+}
+
+/** Says why no error is called new; undefined if something else says which errors to look at. */
+function explainMissingBaseline(model: SummaryModel): string | undefined {
+  const { errors, changes } = model
+  if (hasBaseline(errors) || changes !== undefined || haveAllWaited(model)) return undefined
+  if (errors.every(isAccepted)) return undefined
+  const subject = errors.length === 1 ? 'whether the error is new' : 'which errors are new'
+  return `no baseline says ${subject}`
 }
 
 /** Whether the headline of a run without failed tests says that nothing is new, or that everything is. */

@@ -5,7 +5,7 @@ import { formatCommandLine } from '../../printing/shell.js'
 import { defaultSummaryFile, type TestEffects } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/files.js'
 import type { ErrorModel } from '../collect/tallies/counted-error.js'
-import { isInFailedTest, isKnown } from '../summary/assess.js'
+import { isInFailedTest, isKnown, listNotSeen } from '../summary/assess.js'
 import type { SummaryModel } from '../summary/model.js'
 import { formatIgnoreRule } from './details/format-ignore-rule.js'
 import { type Line, listPresent } from './document.js'
@@ -19,34 +19,38 @@ interface Locations {
   readonly workingFolder?: string
 }
 
-/** What is needed of a run to give advice. */
-type AdvisedRun = Pick<
-  SummaryModel,
-  'baseline' | 'changes' | 'errors' | 'causes' | 'tests' | 'totals' | 'webhookTimeouts'
->
-
-/** Sentences that say what to do about the first row of a report, which counts. */
+/** Sentences that say what to do about the first row of a report, which counts, and about the baseline. */
 export type NextStep = readonly Line[]
 
 /** Says where to look first, how to expect the first error, and how to record the errors as known. */
-export function findNextStep(run: AdvisedRun, locations: Locations): NextStep {
+export function findNextStep(run: SummaryModel, locations: Locations): NextStep {
+  return [...adviseAboutFirst(run, locations), ...offerPrune(run, locations)]
+}
+
+function adviseAboutFirst(run: SummaryModel, locations: Locations): NextStep {
   const { errors, webhookTimeouts } = run
   const [first] = errors
   const counts = first && !isKnown(first) && (isInFailedTest(first) || hasCounted(first))
   if (!counts || haveAllWaited(run)) return openTest(run, webhookTimeouts[0]?.testId)
   const command = findUpdate(run, locations)
   return listPresent<Line>([
-    ...openTest(run, first.testIds[0]).map((line) => [...line, ...expectError(first, run)]),
+    ...openTest(run, first.testIds[0], first).map((line) => [...line, ...expectError(first, run)]),
     command !== undefined && ['If it stays for now:', { command }],
   ])
 }
 
-function openTest({ tests }: AdvisedRun, testId: string | undefined): NextStep {
+/** Says which test to open, and before it which server to check if that server was unavailable. */
+function openTest({ tests, causes }: SummaryModel, testId: string | undefined, error?: ErrorModel): NextStep {
   const test = tests.find(({ id }) => id === testId)
-  return test ? [['Open the test:', { command: `${test.path}:${test.line}` }]] : []
+  if (!test) return []
+  const outage = causes.find(({ unavailable, errors }) => unavailable && errors.includes(error?.name ?? ''))
+  const words = outage
+    ? { phrase: ['Check ', { code: outage.origin }, ', then open the test:'] }
+    : 'Open the test:'
+  return [[words, { command: `${test.path}:${test.line}` }]]
 }
 
-function expectError(error: ErrorModel, { causes }: AdvisedRun): Line {
+function expectError(error: ErrorModel, { causes }: SummaryModel): Line {
   const isCause = causes.some(({ errors }) => errors.includes(error.name))
   const rule = isCause || !hasCounted(error) ? '' : formatIgnoreRule(error).replace(/,$/, '')
   return rule === '' ? [] : ['if the error is meant:', { command: `expectNetworkError(${rule})` }]
@@ -58,18 +62,36 @@ function expectError(error: ErrorModel, { causes }: AdvisedRun): Line {
  * record its errors. Errors of an own server that could not be reached are no reason, because `baseline update` does not
  * add them.
  */
-function findUpdate(
-  { baseline, changes, errors }: AdvisedRun,
+function findUpdate(run: SummaryModel, locations: Locations): string | undefined {
+  const { changes, errors } = run
+  const helps = errors.some((error) => hasCounted(error) && !isOwnOutage(error))
+  if (!helps || changes !== undefined) return undefined
+  return formatCommand('update', run, locations)
+}
+
+/** Offers to remove entries from the baseline. Only a person can know that an error is fixed, and not intermittent. */
+function offerPrune(run: SummaryModel, locations: Locations): NextStep {
+  const names = listNotSeen(run)
+  const command = names.length > 0 ? formatCommand('prune', run, locations) : undefined
+  if (command === undefined) return []
+  const subject =
+    names.length === 1 ? 'the known error that did not occur is' : 'all known errors that did not occur are'
+  return [[`If ${subject} fixed:`, { command }]]
+}
+
+/** Formats a command that changes the baseline of the run. Undefined if the run's summary is not written. */
+function formatCommand(
+  action: 'update' | 'prune',
+  { baseline }: SummaryModel,
   { summaryFile, configFolder, workingFolder = process.cwd() }: Locations,
 ): string | undefined {
-  const helps = errors.some((error) => hasCounted(error) && !isOwnOutage(error))
-  if (!helps || summaryFile === undefined || changes !== undefined) return undefined
+  if (summaryFile === undefined) return undefined
   const baselineFile = resolve(configFolder, baseline?.file ?? defaultBaselineName)
   return formatCommandLine([
     'npx',
     'playwright-backchannel',
     'baseline',
-    'update',
+    action,
     ...formatOption('summary', toRelativePath(workingFolder, summaryFile), defaultSummaryFile),
     ...formatOption('baseline', toRelativePath(workingFolder, baselineFile), defaultBaselineName),
   ])

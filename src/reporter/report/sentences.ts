@@ -1,11 +1,15 @@
 // Sentences of the head about failed and flaky tests, and about tests that could not be monitored.
 
 import { consoleError } from '../../findings/kinds/console-call.js'
+import { httpError } from '../../findings/kinds/http-error.js'
 import { pageError } from '../../findings/kinds/page-error.js'
 import { requestFailed } from '../../findings/kinds/request-failed.js'
 import { listFirstPhrases, type Phrase } from '../../printing/phrase.js'
+import { groupBy } from '../../values/groups.js'
 import { count, formatNumber, formatPresent, sum } from '../../values/numbers.js'
 import { capitalize } from '../../values/text.js'
+import { isAccepted, isKnown } from '../summary/assess.js'
+import { getOrigin } from '../summary/causes.js'
 import type { SummaryModel } from '../summary/model.js'
 import { listPresent } from './document.js'
 
@@ -44,12 +48,28 @@ export function formatRunFailure(reason: string | undefined): Phrase | undefined
  * without the first words if the headline says them. Undefined without flaky tests or without errors. Never says that an
  * error was the cause, because that cannot be known.
  */
-export function formatFlaky({ flaky, errors }: SummaryModel, isInHeadline: boolean): Phrase | undefined {
+export function formatFlaky(model: SummaryModel, isInHeadline: boolean): Phrase | undefined {
+  const { flaky, errors } = model
   if (flaky.tests === 0 || errors.length === 0) return undefined
   const found = describeFlakyErrors(flaky, isInHeadline)
   const subject = found.length > 0 ? found : ['no error']
   const range = isInHeadline ? [] : [`${count(flaky.tests, 'test')} passed only on retry; `]
-  return [...range, ...subject, ' occurred only in attempts that failed']
+  return [
+    ...range,
+    ...subject,
+    ' occurred only in attempts that failed',
+    describeQuietRest(model, isInHeadline),
+  ]
+}
+
+/** Says of how many flaky tests nothing is recorded, where the headline says of how many errors are. */
+function describeQuietRest({ flaky, tests }: SummaryModel, isInHeadline: boolean): string {
+  const listed = new Set(
+    tests.filter(({ outcome }) => outcome === 'flaky').map(({ originalId }) => originalId),
+  )
+  const rest = flaky.tests - listed.size
+  if (!isInHeadline || rest === 0) return ''
+  return `; no error was recorded in the other ${rest === 1 ? 'test' : count(rest, 'test')}`
 }
 
 /**
@@ -66,6 +86,29 @@ function describeFlakyErrors(
     return [range, { code: name }]
   })
   return listFirstPhrases(described, maxErrors, 'error')
+}
+
+/** More HTTP errors than this are not read one by one. */
+const maxReadErrors = 10
+
+/**
+ * Describes what many HTTP errors that count have in common, such as `every HTTP error is a 500 of https://shop.test`.
+ * Undefined if few have a row of their own.
+ */
+export function describeStatuses({ errors, causes }: SummaryModel): Phrase | undefined {
+  const explained = new Set(causes.flatMap((cause) => cause.errors))
+  const http = errors.filter(({ kind }) => kind === httpError.name)
+  const counting = http.filter((error) => !isKnown(error) && !isAccepted(error))
+  if (counting.filter(({ name }) => !explained.has(name)).length <= maxReadErrors) return undefined
+  const areAll = counting.length === http.length
+  const statuses = [...groupBy(counting, ({ status }) => status)].sort(([, a], [, b]) => b.length - a.length)
+  const [origin, ...otherOrigins] = new Set(counting.map(getOrigin))
+  const place: Phrase = origin !== undefined && otherOrigins.length === 0 ? [' of ', { code: origin }] : []
+  if (statuses.length === 1) {
+    return [`every HTTP error${areAll ? '' : ' that counts'} is a ${statuses[0]?.[0]}`, ...place]
+  }
+  const counts = statuses.map(([status, group]) => `${status} (${formatNumber(group.length)})`)
+  return [`HTTP errors${areAll ? '' : ' that count'}`, ...place, ` by status: ${counts.join(', ')}`]
 }
 
 /** Says in how many tests no browser started, which made them fail. Undefined if there are none. */

@@ -3,9 +3,9 @@ import { findUnseen } from '../../baseline/find-unseen.js'
 import type { FindingBaseline } from '../../findings/fields/finding-fields.js'
 import type { ErrorAssessment, SummaryBaseline } from '../../summary-file/assessment.js'
 import { compareErrors, type ErrorCounts } from '../../summary-file/compare-errors.js'
-import { explainPartialComparison } from '../../summary-file/partial-run.js'
+import { explainPartialComparison, explainPartialRun } from '../../summary-file/partial-run.js'
 import type { RunSummary } from '../../summary-file/run-summary.js'
-import type { TestEffects } from '../../summary-file/summary.js'
+import type { RunOverview, TestEffects } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/files.js'
 import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import { sortCauses } from './causes.js'
@@ -48,6 +48,12 @@ export function isInFailedTest({ effects }: TestEffects): boolean {
 export function isAccepted(error: ErrorAssessment & TestEffects): boolean {
   const { failed, warned, inFailedTests } = error.effects
   return !isKnown(error) && failed + warned + inFailedTests === 0
+}
+
+/** Lists known errors that did not occur; empty for a partial run, which proves nothing about them. */
+export function listNotSeen({ baseline, run, totals }: RunOverview): readonly string[] {
+  const isPartial = explainPartialRun({ ...run, ...totals }) !== undefined
+  return isPartial ? [] : (baseline?.notSeen ?? [])
 }
 
 /** Groups errors by what they need: those to fix, those that the compared run does not have first, then the others. */

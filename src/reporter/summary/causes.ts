@@ -69,7 +69,7 @@ function summarizeCause(
 const maxUrls = 20
 
 /** Returns the origin of an error's URLs, with the scheme of HTTP for WebSockets; undefined if they have several. */
-function getOrigin({ urls }: ErrorModel): string | undefined {
+export function getOrigin({ urls }: ErrorModel): string | undefined {
   const origins = new Set(
     urls
       .slice(0, maxUrls)

@@ -18,23 +18,28 @@ const consequencesTitle = 'The page said about it'
 const oneOfThem = ', for example'
 
 /** Describes a sample in a text: what was received and sent, the top of the stack, the page and links. */
-export function describeSample(sample: SummarySample, { kind, occurrences, pages }: SummaryError): Line[] {
+export function describeSample(sample: SummarySample, error: SummaryError): Line[] {
+  const { occurrences, pages } = error
   const { message, url, details = {}, links = {} } = sample
   const said = (details.body ?? message ?? details.args ?? '').trim()
   const sent = details.request?.body?.trim() ?? ''
   const consequences = sample.consequences ?? []
-  const times = `${formatNumber(sample.count)} of ${formatNumber(occurrences)}`
-  const sentTitle = `Sent${sample.count > 1 ? oneOfThem : ''}:`
+  const sentTitle = `What was sent${sample.count > 1 ? oneOfThem : ''}:`
   const pageTitle = `Page${sample.count > 1 && pages.length > 1 ? oneOfThem : ''}:`
   const page = details.pageUrl === url ? undefined : details.pageUrl
   return listPresent<Line>([
-    said !== '' && [`${getKindLabel(kind).title} (${times}):`, { code: said }],
+    said !== '' && [`${getSampleHeading(error)}${formatShare(sample.count, occurrences)}:`, { code: said }],
     sent !== '' && [sentTitle, { code: sent }],
     consequences.length > 0 && [`${consequencesTitle}:`, ...consequences.map((code) => ({ code }))],
     details.stack && ['Stack:', ...listCalls(details.stack)],
     page && [pageTitle, { code: page }],
     ...Object.entries(links).map(([text, link]) => [{ link, text }]),
   ])
+}
+
+/** Formats how many of an error's occurrences said the same; empty for all of them. */
+function formatShare(times: number, occurrences: number): string {
+  return times < occurrences ? ` (${formatNumber(times)} of ${formatNumber(occurrences)} times)` : ''
 }
 
 /** Lists the topmost calls, without the lines before them, which repeat the message. */

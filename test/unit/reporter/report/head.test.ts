@@ -77,11 +77,51 @@ test.each`
 })
 
 test.each`
-  what                  | tests                   | sentence
-  ${'of one kind'}      | ${[failedByErrors]}     | ${'The test passed every assertion and failed by errors alone'}
-  ${'of several kinds'} | ${[failedWithTwoKinds]} | ${'1 HTTP error, 1 page error'}
-`('the numbers count errors $what without a baseline', ({ tests, sentence }) => {
-  expect(listSentences(summarize(tests))).toEqual([sentence])
+  what                  | tests                   | sentences
+  ${'of one kind'}      | ${[failedByErrors]}     | ${['The test passed every assertion and failed by errors alone', 'No baseline says whether the error is new']}
+  ${'of several kinds'} | ${[failedWithTwoKinds]} | ${['1 HTTP error, 1 page error', 'No baseline says which errors are new']}
+`(
+  'the numbers count errors $what without a baseline, which would say what is new',
+  ({ tests, sentences }) => {
+    expect(listSentences(summarize(tests))).toEqual(sentences)
+  },
+)
+
+const changes = { since: { branch: 'main', generatedAt: '' }, appeared: ['GET 500 /new'], gone: [] }
+
+test.each`
+  what                                                   | tests                                                                                                | others         | sentences
+  ${'says in what new errors are new if compared'}       | ${[added, states[1], late]}                                                                          | ${{ changes }} | ${['Errors: 1 new (not in the baseline), 1 known, 1 accepted']}
+  ${'says nothing about a missing baseline if compared'} | ${[failedByErrors]}                                                                                  | ${{ changes }} | ${[]}
+  ${'says nothing about it if no error counts'}          | ${[passed]}                                                                                          | ${{}}          | ${[]}
+  ${'says nothing about it if only webhooks are missed'} | ${[{ ...missing, attempts: [{ attachments: [missedWebhook()], verdict: 'in failed test', urls }] }]} | ${{}}          | ${[]}
+`('the head $what', ({ tests, others, sentences }) => {
+  const model = { ...assess(summarize(tests), { baselines: [] }), ...others }
+  expect(listSentences(model)?.filter((sentence) => /baseline/.test(sentence))).toEqual(sentences)
+})
+
+const many = (numbers: readonly number[], status: number, origin = 'https://shop.test'): FakeTest =>
+  withAttempt({
+    findings: numbers.map((number) => {
+      const word = 'abcdefghijklmnopqrstuvwxyz'.charAt(number)
+      const path = `/${word}-list/${word}-item`
+      return finding({ name: `GET ${status} ${path}`, status, url: `${origin}${path}`, verdict: 'warned' })
+    }),
+  })
+const upTo = (length: number) => Array.from({ length }, (_, number) => number)
+
+test.each`
+  tests                                                         | sentences
+  ${[many(upTo(10), 500)]}                                      | ${[]}
+  ${[many(upTo(11), 500)]}                                      | ${['Every HTTP error is a 500 of https://shop.test']}
+  ${[many(upTo(11), 500), many([12], 500, 'https://cdn.test')]} | ${['Every HTTP error is a 500']}
+  ${[many(upTo(3), 404), many(upTo(9), 500)]}                   | ${['HTTP errors of https://shop.test by status: 500 (9), 404 (3)']}
+  ${[many(upTo(11), 500), states[1]]}                           | ${['Every HTTP error that counts is a 500 of https://shop.test']}
+`('the head says what more than ten HTTP errors have in common: $sentences', ({ tests, sentences }) => {
+  const model = assess(summarize(tests), { baselines: [] })
+  expect(listSentences(model)?.filter((sentence) => /^(?:Every )?HTTP errors? /.test(sentence))).toEqual(
+    sentences,
+  )
 })
 
 test.each`
@@ -93,7 +133,7 @@ test.each`
   ${[failedByErrors, failedWithErrors]}                         | ${'2 tests failed: 1 passed every assertion and failed by errors alone, 1 failed otherwise'}
   ${[missing, missing, failedWithErrors]}                       | ${'2 failed waiting for a webhook, 1 failed otherwise'}
   ${[failedByErrors, failedWithErrors, missing, missing]}       | ${'4 tests failed: 1 passed every assertion and failed by errors alone, 2 failed waiting for a webhook, 1 failed otherwise'}
-  ${[flaky('/cart'), flaky('/cart'), flaky()]}                  | ${'GET 500 /cart occurred only in attempts that failed'}
+  ${[flaky('/cart'), flaky('/cart'), flaky()]}                  | ${'GET 500 /cart occurred only in attempts that failed; no error was recorded in the other test'}
   ${[flaky('/cart', '/a', '/b', '/c', '/d'), flaky('/cart')]}   | ${'In 2 of them GET 500 /cart, in 1 GET 500 /a and 3 more errors occurred only in attempts that failed'}
   ${[failedWithoutErrors, flaky('/cart'), flaky()]}             | ${'2 tests passed only on retry; in 1 of them GET 500 /cart occurred only in attempts that failed'}
   ${[flaky(), passed]}                                          | ${'1 test passed only on retry; no error occurred only in attempts that failed'}
@@ -112,7 +152,10 @@ test('the reason why a run failed comes first, and nothing then says that no tes
   const { tone, items } = buildHead(model)
   expect({ tone, items: [...items] }).toMatchObject({
     tone: 'bad',
-    items: [{ tone: 'bad', parts: [{ phrase: ['The run failed: ', { code: failureReason }] }] }],
+    items: [
+      { tone: 'bad', parts: [{ phrase: ['The run failed: ', { code: failureReason }] }] },
+      { tone: 'plain', parts: ['No baseline says whether the error is new'] },
+    ],
   })
 })
 
@@ -140,8 +183,9 @@ test('names what was not monitored below the counts of errors', () => {
   const many = evidence({ findings: [finding()], omitted: 12 })
   const tests = [unmonitored, withoutBrowser, withAttempt({ attachments: [many] })]
   const model = summarize(tests, { planned: ['0', '1', '2', 'never'] })
-  expect(listSentences(model)?.slice(-4)).toEqual([
+  expect(listSentences(model)?.slice(-5)).toEqual([
     'The browser did not start in 1 test',
+    'No baseline says whether the error is new',
     '1 test was not monitored',
     '1 test did not run',
     '12 occurrences are not listed (a test lists at most 10,000, a run 200,000)',

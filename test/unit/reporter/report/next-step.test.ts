@@ -81,6 +81,33 @@ test.each([
   expect(list(model, locations)).toEqual([])
 })
 
+test('checks a server that was unavailable before the test', () => {
+  const findings = ['/a', '/b', '/c'].map((path) =>
+    finding({
+      kind: 'request-failed',
+      name: `GET net::ERR_CONNECTION_REFUSED ${path}`,
+      url: `http://127.0.0.1:8787${path}`,
+    }),
+  )
+  expect(list(summarizeAttempt({ findings }), locations)).toEqual([
+    'Check http://127.0.0.1:8787, then open the test: tests/shop.spec.ts:7',
+  ])
+})
+
+const prune = 'npx playwright-backchannel baseline prune'
+
+test.each`
+  notSeen                           | status           | lines
+  ${['GET 500 /old']}               | ${'passed'}      | ${[`If the known error that did not occur is fixed: ${prune}`]}
+  ${['GET 500 /old', 'GET 500 /b']} | ${'passed'}      | ${[`If all known errors that did not occur are fixed: ${prune}`]}
+  ${['GET 500 /old']}               | ${'interrupted'} | ${[]}
+  ${[]}                             | ${'passed'}      | ${[]}
+`('offers to remove $notSeen from the baseline if the run is $status', ({ notSeen, status, lines }) => {
+  const model = summarizeAttempt({})
+  const run = { ...model, run: { ...model.run, status }, baseline: { ...baseline, notSeen } }
+  expect(list(run, locations)).toEqual(lines)
+})
+
 test('adds the paths of files that are not where the command expects them', () => {
   const elsewhere = {
     summaryFile: '/shop/e2e tests/report/network-error-summary.json',

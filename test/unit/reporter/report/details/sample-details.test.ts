@@ -38,10 +38,10 @@ test('says of facts in which occurrences with one reason may differ that they ar
     const [sample] = listSamples(error!, new Map()).items
     return [...lines, sample?.parts[0]]
   }
-  expect(describe('1')).toEqual(['HTTP error (1 of 1):', 'Sent:', 'Page:', '1×'])
+  expect(describe('1')).toEqual(['What the server said:', 'What was sent:', 'Page:', '1×'])
   expect(describe('1', '2', '3')).toEqual([
-    'HTTP error (3 of 3):',
-    'Sent, for example:',
+    'What the server said:',
+    'What was sent, for example:',
     'Page, for example:',
     '3×, for example:',
   ])
