@@ -15,9 +15,9 @@ import type { RealServer } from '../support/servers/server-process.js'
 import { startWireMock } from '../support/servers/wiremock.js'
 import { getSection, readItem } from '../unit/reporter/outputs/read-page.js'
 
-const spec = new URL('lost-webhooks/lost-webhooks.spec.ts', import.meta.url)
+const read = (file: string) => readFileSync(new URL(`real-servers/${file}`, import.meta.url), 'utf8')
 const project = inlineProject(
-  { 'lost-webhooks.spec.ts': readFileSync(spec, 'utf8') },
+  { 'lost-webhooks.spec.ts': read('lost-webhooks.spec.ts'), 'real-servers.ts': read('real-servers.ts') },
   { type: 'module', config: "reporter: [['json'], ['playwright-backchannel/reporter']]," },
 )
 

@@ -9,9 +9,12 @@ import { startMockServer } from '../support/servers/mockserver.js'
 import type { RealServer } from '../support/servers/server-process.js'
 import { startWireMock } from '../support/servers/wiremock.js'
 
-const spec = new URL('uncertain-webhooks/uncertain-webhooks.spec.ts', import.meta.url)
+const read = (file: string) => readFileSync(new URL(`real-servers/${file}`, import.meta.url), 'utf8')
 const project = inlineProject(
-  { 'uncertain-webhooks.spec.ts': readFileSync(spec, 'utf8') },
+  {
+    'uncertain-webhooks.spec.ts': read('uncertain-webhooks.spec.ts'),
+    'real-servers.ts': read('real-servers.ts'),
+  },
   { type: 'module', config: "reporter: [['json']],\n  workers: 1," },
 )
 

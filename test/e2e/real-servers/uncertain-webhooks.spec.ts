@@ -1,83 +1,11 @@
 // In each test, a webhook arrives that a server, or a matcher, makes hard to compare; a negative wait has to say so.
 import { createHmac } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync, deflateRawSync, gzipSync } from 'node:zlib'
 import { mergeTests, test as playwrightTest } from '@playwright/test'
-import {
-  hmacSignature,
-  MockoonWebhookProvider,
-  MockServerWebhookProvider,
-  ReceiverWebhookProvider,
-  type WebhookProvider,
-  type WebhookReceiver,
-  WireMockWebhookProvider,
-  webhookTemplate,
-} from 'playwright-backchannel/webhook'
-import { test as base, expect } from 'playwright-backchannel/webhook/fixtures'
-
-const { WIREMOCK_URL = '', LIMITED_URL = '', MOCKSERVER_URL = '', MOCKOON_URL = '' } = process.env
-
-type Server = 'receiver' | 'WireMock' | 'a limited WireMock' | 'a slow WireMock' | 'MockServer' | 'Mockoon'
-
-interface Fixtures {
-  server: Server
-  /** A proxy in front of WireMock, with a round trip of 500 ms. */
-  slowUrl: string
-  hookUrl: string
-}
-
-const test = base.extend<Fixtures>({
-  server: ['receiver', { option: true }],
-
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-  slowUrl: async ({}, use) => {
-    const proxy = createServer(async ({ method = '', url }, response) => {
-      await sleep(250)
-      const answer = await fetch(WIREMOCK_URL + url, { method })
-      await sleep(250)
-      response.writeHead(answer.status).end(await answer.text())
-    })
-    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-    await use(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`)
-    proxy.closeAllConnections()
-    proxy.close()
-  },
-
-  webhookProvider: async ({ server, webhookReceiver, slowUrl }, use) => {
-    await use(createProvider(server, webhookReceiver, slowUrl))
-  },
-
-  hookUrl: async ({ server, webhookReceiver }, use) => {
-    const urls: Record<Server, string> = {
-      receiver: webhookReceiver.url,
-      WireMock: WIREMOCK_URL,
-      'a limited WireMock': LIMITED_URL,
-      'a slow WireMock': WIREMOCK_URL,
-      MockServer: MOCKSERVER_URL,
-      Mockoon: MOCKOON_URL,
-    }
-    await use(`${urls[server]}/orders`)
-  },
-})
-
-function createProvider(server: Server, receiver: WebhookReceiver, slowUrl: string): WebhookProvider {
-  switch (server) {
-    case 'receiver':
-      return new ReceiverWebhookProvider(receiver)
-    case 'WireMock':
-      return new WireMockWebhookProvider(WIREMOCK_URL)
-    case 'a limited WireMock':
-      return new WireMockWebhookProvider(LIMITED_URL)
-    case 'a slow WireMock':
-      return new WireMockWebhookProvider(slowUrl)
-    case 'MockServer':
-      return new MockServerWebhookProvider(MOCKSERVER_URL)
-    case 'Mockoon':
-      return new MockoonWebhookProvider(MOCKOON_URL, undefined, { adminToken: 'secret-token' })
-  }
-}
+import { hmacSignature, webhookTemplate } from 'playwright-backchannel/webhook'
+import { expect } from 'playwright-backchannel/webhook/fixtures'
+import { MOCKSERVER_URL, type Server, test, WIREMOCK_URL } from './real-servers.js'
 
 interface Delivery {
   readonly body: string | Uint8Array<ArrayBuffer>

@@ -1,98 +1,23 @@
 // Each test sees one webhook, then its server loses webhooks, and a wait has to say so.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type WebhookReceiver, type WebhookRegistry, webhookTemplate } from 'playwright-backchannel/webhook'
+import { expect } from 'playwright-backchannel/webhook/fixtures'
 import {
-  MockoonWebhookProvider,
-  MockServerWebhookProvider,
-  ReceiverWebhookProvider,
-  type WebhookProvider,
-  type WebhookReceiver,
-  type WebhookRegistry,
-  WireMockWebhookProvider,
-  webhookTemplate,
-} from 'playwright-backchannel/webhook'
-import { test as base, expect } from 'playwright-backchannel/webhook/fixtures'
+  type JournalProxy,
+  MOCKOON_URL,
+  MOCKSERVER_URL,
+  type Server,
+  test,
+  WIREMOCK_URL,
+} from './real-servers.js'
 
-const { WIREMOCK_URL = '', MOCKSERVER_URL = '', MOCKOON_URL = '' } = process.env
 const mockoonToken = { authorization: 'Bearer secret-token' }
 
-type Server = 'receiver' | 'WireMock' | 'MockServer' | 'Mockoon' | 'a lockable WireMock'
-
-interface Options {
-  server: Server
-}
-
-/** A proxy in front of WireMock's journal, which responds with 503 as soon as it is locked. */
-interface LockableJournal {
-  readonly url: string
-  isLocked: boolean
-}
-
-interface Fixtures {
-  lockable: LockableJournal
-  /** Where the system under test sends its webhooks. */
-  hookUrl: string
-}
-
-const test = base.extend<Options & Fixtures>({
-  server: ['receiver', { option: true }],
-
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-  lockable: async ({}, use) => {
-    const state = { url: '', isLocked: false }
-    const proxy = createServer(async ({ method = '', url }, response) => {
-      if (state.isLocked) return response.writeHead(503).end('the journal is locked')
-      const answer = await fetch(WIREMOCK_URL + url, { method })
-      return response.writeHead(answer.status).end(await answer.text())
-    })
-    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-    state.url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
-    await use(state)
-    proxy.closeAllConnections()
-    proxy.close()
-  },
-
-  webhookProvider: async ({ server, webhookReceiver, lockable }, use) => {
-    await use(createProvider(server, webhookReceiver, lockable))
-  },
-
-  hookUrl: async ({ server, webhookReceiver }, use) => {
-    const urls: Record<Server, string> = {
-      receiver: webhookReceiver.url,
-      WireMock: WIREMOCK_URL,
-      MockServer: MOCKSERVER_URL,
-      Mockoon: MOCKOON_URL,
-      'a lockable WireMock': WIREMOCK_URL,
-    }
-    await use(`${urls[server]}/orders`)
-  },
-})
-
 test.use({ webhookReceiverOptions: { maxEntries: 5, maxBodyBytes: 1_000 } })
-
-function createProvider(
-  server: Server,
-  receiver: WebhookReceiver,
-  lockable: LockableJournal,
-): WebhookProvider {
-  switch (server) {
-    case 'receiver':
-      return new ReceiverWebhookProvider(receiver)
-    case 'WireMock':
-      return new WireMockWebhookProvider(WIREMOCK_URL)
-    case 'MockServer':
-      return new MockServerWebhookProvider(MOCKSERVER_URL)
-    case 'Mockoon':
-      return new MockoonWebhookProvider(MOCKOON_URL, undefined, { adminToken: 'secret-token' })
-    case 'a lockable WireMock':
-      return new WireMockWebhookProvider(lockable.url)
-  }
-}
 
 interface Losing {
   readonly hookUrl: string
   readonly webhookReceiver: WebhookReceiver
-  readonly lockable: LockableJournal
+  readonly journalProxy: JournalProxy
 }
 
 async function deliver(url: string, body: object): Promise<void> {
@@ -119,8 +44,8 @@ const losses: { title: string; server: Server; lose: (losing: Losing) => unknown
   {
     title: 'the journal is unreadable',
     server: 'a lockable WireMock',
-    lose: ({ lockable }) => {
-      lockable.isLocked = true
+    lose: ({ journalProxy }) => {
+      journalProxy.isLocked = true
     },
   },
   { title: "WireMock's journal rolls over", server: 'WireMock', lose: deliverMany },
@@ -165,13 +90,13 @@ for (const { kind, wait } of waits) {
   for (const { title, server, lose } of losses) {
     test.describe(title, () => {
       test.use({ server })
-      test(`${title}: ${kind}`, async ({ webhookRegistry, webhookReceiver, hookUrl, lockable }) => {
+      test(`${title}: ${kind}`, async ({ webhookRegistry, webhookReceiver, hookUrl, journalProxy }) => {
         test.fail()
         await deliver(hookUrl, { event: 'order.paid' })
         await webhookRegistry.waitFor(
           webhookTemplate('the first one').matchField('event', 'order.paid').build(),
         )
-        await lose({ hookUrl, webhookReceiver, lockable })
+        await lose({ hookUrl, webhookReceiver, journalProxy })
         // The loss is known before the wait, whose reads a busy server may answer too late.
         await webhookRegistry.getReceived().catch(() => undefined)
         await wait(webhookRegistry, `${title}: ${kind}`)
