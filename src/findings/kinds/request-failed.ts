@@ -48,14 +48,6 @@ export function isDeliberateFailure(errorText: string): boolean {
 }
 
 /**
- * Whether Chromium hid a response from its page, and from Playwright: opaque response blocking keeps the HTML, JSON or
- * XML of another origin from an image, a script, a style or a video. https://github.com/annevk/orb
- */
-export function isHiddenFailure(errorText: string | undefined): boolean {
-  return errorText === 'net::ERR_BLOCKED_BY_ORB'
-}
-
-/**
  * Whether a failure after the response began means that its body broke off, in Chromium, Firefox and WebKit. Other
  * failures, such as a page that cancels its stream, are deliberate. A response from 400 on is an error already, and an
  * event stream has no end, so its page connects again.

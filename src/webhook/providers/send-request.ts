@@ -1,7 +1,7 @@
 // Sends one admin request, with global `fetch` or with Playwright's request context. Redirects are not followed,
 // because they would send the token to another host. The size of responses is limited.
 
-import { markInternalCall } from '../../internal-calls.js'
+import { internalCalls } from '../../internal-calls.js'
 import { PrintableError } from '../../values/errors.js'
 
 /** Limit for a response that is only shown in an error. */
@@ -75,7 +75,8 @@ async function sendWithContext(
 ): Promise<AdminResponse> {
   const timeout = timeoutMs + contextGraceMs
   const options = { ...request, timeout, failOnStatusCode: false, maxRedirects: 0 }
-  const response = await context.fetch(url, markInternalCall(options))
+  internalCalls.add(options)
+  const response = await context.fetch(url, options)
   checkSize(Number(response.headers()['content-length'] ?? 0), maxBytes)
   const text = await response.text()
   checkSize(text.length, maxBytes)

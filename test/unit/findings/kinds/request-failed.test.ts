@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import {
   breaksOff,
   isDeliberateFailure,
-  isHiddenFailure,
   isUnanswered,
   parseHandshakeError,
   requestFailed,
@@ -30,15 +29,6 @@ test('treats failures as intended if the page, an extension or a policy caused t
     'NS_ERROR_NET_RESET',
   ]
   expect([...intended, ...others].filter(isDeliberateFailure)).toEqual(intended)
-})
-
-test.each`
-  errorText                       | expected
-  ${'net::ERR_BLOCKED_BY_ORB'}    | ${true}
-  ${'net::ERR_BLOCKED_BY_CLIENT'} | ${false}
-  ${undefined}                    | ${false}
-`('the browser hid a response if the failure is $errorText: $expected', ({ errorText, expected }) => {
-  expect(isHiddenFailure(errorText)).toBe(expected)
 })
 
 test.each`
