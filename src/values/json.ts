@@ -32,7 +32,7 @@ export function getStrings(value: unknown, name: string): Record<string, string[
   return Object.fromEntries(entries.map(([key, text]) => [key, [text].flat().filter(isString)]))
 }
 
-export function isString(value: unknown): value is string {
+function isString(value: unknown): value is string {
   return typeof value === 'string'
 }
 

@@ -1,6 +1,7 @@
 // The lifecycle of the webhook fixtures, the evidence of their waits, and their use next to the monitor.
 import { expect, test } from 'vitest'
-import { decodeWebhookTimeout } from '../../src/attachments/decode.js'
+import { decodeAttachment } from '../../src/attachments/decode.js'
+import { isWebhookTimeout } from '../../src/attachments/validators.js'
 import { WebhookReceiver } from '../../src/webhook/index.js'
 import { getAttachments } from '../support/evidence.js'
 import { runOnce } from '../support/finished-run.js'
@@ -179,7 +180,7 @@ const { getRun, getResult, getEvidence } = runOnce(() =>
 const getTimeouts = (title: string) =>
   getAttachments(getResult(title), 'webhook-timeout.json').map((text) => ({
     text,
-    ...decodeWebhookTimeout(text),
+    ...decodeAttachment(text, isWebhookTimeout),
   }))
 
 test.each`

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import type { JSONReport } from '@playwright/test/reporter'
 import { afterAll, expect, test } from 'vitest'
 import { findFirefox } from '../../scripts/firefox.mjs'
-import { decodeBackchannel } from '../../src/attachments/decode.js'
+import { decodeAttachment } from '../../src/attachments/decode.js'
+import { isBackchannel } from '../../src/attachments/validators.js'
 import { getAttachments, getErrors, getMessage } from '../support/evidence.js'
 import { listSpecs } from '../support/inline-project.js'
 import { installProject } from '../support/installed-project.js'
@@ -165,7 +166,7 @@ function readEvidence(title: string) {
   const result = specs.find((spec) => spec.title === title)?.tests[0]?.results[0]
   const [text] = result ? getAttachments(result, '_backchannel.json') : []
   if (text === undefined) throw new Error(output)
-  return decodeBackchannel(text)
+  return decodeAttachment(text, isBackchannel)
 }
 
 function respond({ url = '' }: IncomingMessage, response: ServerResponse): void {

@@ -1,7 +1,9 @@
 // A child run that ends before the tests of a file begin, and what its own tests left.
 import type { JSONReportTestResult } from '@playwright/test/reporter'
 import { beforeAll } from 'vitest'
-import { decodeBackchannel } from '../../src/attachments/decode.js'
+import { decodeAttachment } from '../../src/attachments/decode.js'
+import type { BackchannelEvidence } from '../../src/attachments/evidence.js'
+import { isBackchannel } from '../../src/attachments/validators.js'
 import { getAttachments } from './evidence.js'
 import type { InlineRun, InlineTest } from './inline-project.js'
 
@@ -12,7 +14,7 @@ export interface FinishedRun {
   /** Returns the last attempt of a test. */
   getResult(title: string, project?: string): JSONReportTestResult
   /** Returns what `_backchannel.json` of the last attempt contains, without findings if nothing is attached. */
-  getEvidence(title: string): ReturnType<typeof decodeBackchannel>
+  getEvidence(title: string): BackchannelEvidence
 }
 
 export function runOnce(start: () => Promise<InlineRun>): FinishedRun {
@@ -42,7 +44,7 @@ export function runOnce(start: () => Promise<InlineRun>): FinishedRun {
         '_backchannel.json',
       )
       if (others.length > 0) throw new Error('_backchannel.json is attached more than once')
-      return decodeBackchannel(text)
+      return decodeAttachment(text, isBackchannel)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { escapeWildcards } from '../../values/wildcards.js'
 import type { Observation } from '../fields/finding-fields.js'
 import { normalizeMessage } from '../names/normalize-message.js'
-import { nameCausedRequest } from '../names/request-name.js'
+import { nameRequest } from '../names/request-name.js'
 import { defineKind, type FindingKindRules, joinParts, toRequestRecoveryKey } from './kind.js'
 
 interface ApiErrorOptions {
@@ -25,7 +25,7 @@ export const apiError: FindingKindRules<'api-error', ApiErrorOptions> = defineKi
   formatLine: ({ method, status, code, message = '', url }) =>
     joinParts(method, status ?? code ?? normalizeMessage(message), url),
   toName: (occurrence, naming) =>
-    `API ${nameCausedRequest(occurrence.method ?? '', nameCause(occurrence), occurrence.url, naming)}`,
+    `API ${nameRequest(occurrence.method ?? '', nameCause(occurrence), occurrence.url, naming)}`,
   // The prefix keeps a test's successful API request from recovering a page's error for the same URL.
   toRecoveryKey: (request) => `api ${toRequestRecoveryKey(request)}`,
 })

@@ -1,5 +1,5 @@
 import { normalizeMessage } from '../names/normalize-message.js'
-import { nameCausedRequest } from '../names/request-name.js'
+import { nameRequest } from '../names/request-name.js'
 import { defineKind, type FindingKindRules, joinParts, toRequestRecoveryKey } from './kind.js'
 
 interface FailedRequestOptions {
@@ -25,8 +25,7 @@ export const requestFailed: FindingKindRules<'request-failed', FailedRequestOpti
     namesHost: true,
   },
   formatLine: ({ method, message, url }) => joinParts(method, message, url),
-  toName: ({ method = '', message = '', url }, naming) =>
-    nameCausedRequest(method, getCause(message), url, naming),
+  toName: ({ method = '', message = '', url }, naming) => nameRequest(method, getCause(message), url, naming),
   toRecoveryKey: toRequestRecoveryKey,
 })
 

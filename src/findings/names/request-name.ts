@@ -13,19 +13,14 @@ export interface Naming {
 /**
  * Names a request by its method, its status or error, and its location: the path of the matching template of the option
  * `routes`, or else its own decoded path, with a placeholder for what differs between occurrences. The origin of a
- * foreign host stands before both. Expects a redacted URL.
+ * foreign host stands before both. Expects a redacted URL, and an error that has no wildcards, such as a normalized message.
  *
  * @example
  * nameRequest('GET', 500, 'https://shop.test/users/7', naming) // 'GET 500 /users/<id>'
  */
-export function nameRequest(method: string, cause: number | string, url: string, naming: Naming): string {
-  return nameCausedRequest(method, escapeWildcards(String(cause)), url, naming)
-}
-
-/** Names a request whose cause is the part of a name already, such as a normalized message. */
-export function nameCausedRequest(
+export function nameRequest(
   method: string,
-  cause: string,
+  cause: number | string,
   url: string,
   { findRoute, ownOrigin }: Naming,
 ): string {

@@ -1,17 +1,19 @@
-// Decodes and redacts an attempt's attachments. An attachment that cannot be read is evidence, too.
+// Decodes and redacts an attempt's attachments. An attachment that cannot be read is evidence as well.
 
+import type { ValidateFunction } from 'ajv/dist/2020.js'
 import {
   backchannelAttachment,
   networkErrorsAttachment,
   webhookTimeoutAttachment,
 } from '../../attachments/constants.js'
-import { decodeBackchannel, decodeNetworkErrors, decodeWebhookTimeout } from '../../attachments/decode.js'
+import { decodeAttachment } from '../../attachments/decode.js'
 import type {
   BackchannelEvidence,
   HostEvidence,
   TimeoutEvidence,
   TrafficEvidence,
 } from '../../attachments/evidence.js'
+import { isBackchannel, isNetworkErrors, isWebhookTimeout } from '../../attachments/validators.js'
 import { isHttpError, type NetworkErrorRecord } from '../../findings/fields/record.js'
 import { httpError } from '../../findings/kinds/http-error.js'
 import { nameError } from '../../findings/kinds/kinds.js'
@@ -66,23 +68,23 @@ export interface EvidenceSource {
 export function readEvidence(attachments: readonly Attachment[], source: EvidenceSource): AttachedEvidence {
   const { testId, retry, redactor } = source
   const unreadable: UnreadableAttachment[] = []
-  const readAll = <T>(name: string, decode: (text: string) => T): readonly T[] =>
+  const readAll = <T>(name: string, isValid: ValidateFunction<T>): readonly T[] =>
     attachments
       .filter((attachment) => attachment.name === name)
       .flatMap((attachment) => {
         try {
-          return [decode(readAttachment(attachment))]
+          return [decodeAttachment(readAttachment(attachment), isValid)]
         } catch (error) {
           unreadable.push({ testId, retry, name, reason: redactor.text(getErrorMessage(error)) })
           return []
         }
       })
-  const evidence = joinEvidence(readAll(backchannelAttachment, decodeBackchannel), source)
+  const evidence = joinEvidence(readAll(backchannelAttachment, isBackchannel), source)
   // Older versions and other tools attach only records of HTTP errors.
   const records = evidence.findings.some(isHttpError)
     ? []
-    : readAll(networkErrorsAttachment, decodeNetworkErrors).flat()
-  const timeouts = readAll(webhookTimeoutAttachment, decodeWebhookTimeout)
+    : readAll(networkErrorsAttachment, isNetworkErrors).flat()
+  const timeouts = readAll(webhookTimeoutAttachment, isWebhookTimeout)
   return {
     ...evidence,
     findings: [...evidence.findings, ...records.map((record) => toFinding(record, source))],

@@ -1,6 +1,6 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { createTypeError } from '../../values/errors.js'
-import { isRecord, isString } from '../../values/json.js'
+import { isRecord, isStringList } from '../../values/json.js'
 
 /** Checks headers of a request or response. Never shows a value, which may be a secret. */
 export function checkHeaders(value: unknown, name: string): Readonly<Record<string, string>> {
@@ -24,5 +24,5 @@ function isValid(name: string, value: string): boolean {
 }
 
 function isHeaders(value: unknown): value is Readonly<Record<string, string>> {
-  return isRecord(value) && !(value instanceof Promise) && Object.values(value).every(isString)
+  return isRecord(value) && !(value instanceof Promise) && isStringList(Object.values(value))
 }

@@ -28,20 +28,16 @@ const hidden = '[redacted]'
 const token =
   /^(?=\D*\d)(?=[^a-z]*[a-z])(?![\da-f]{8}(?:-[\da-f]{4}){3}-)(?![a-z]+(?:[-_][a-z\d]+)+$)[\w~+/=-]{16,}$/i
 
+/** Returns a function that hides the secrets of headers in a text, in every form in which a server may echo them. */
 export function createHider(headers: Readonly<Record<string, string>>): (text: string) => string {
-  const secrets = listSecrets(headers)
-  return (text) => secrets.reduce((clean, secret) => clean.replaceAll(secret, hidden), text)
-}
-
-/** Lists the secrets of headers in every form in which a server may echo them, longest first. */
-function listSecrets(headers: Readonly<Record<string, string>>): string[] {
   const redacted = redactor.headers(headers)
   const secrets = Object.entries(headers)
     .filter(([name, value]) => redacted[name] !== value || token.test(value))
     .flatMap(([, value]) => [value, ...listCredentials(value)])
     .flatMap((secret) => [secret, encodeURIComponent(secret)])
     .filter((secret) => secret.length >= minSecretLength)
-  return [...new Set(secrets)].sort((a, b) => b.length - a.length)
+  const longestFirst = [...new Set(secrets)].sort((a, b) => b.length - a.length)
+  return (text) => longestFirst.reduce((clean, secret) => clean.replaceAll(secret, hidden), text)
 }
 
 /** Returns the credentials after the scheme; for `Basic`, also the decoded `user:password` pair and the password. */

@@ -1,23 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  decodeBackchannel,
-  decodeNetworkErrors,
-  decodeWebhookTimeout,
-} from '../../../src/attachments/decode.js'
+import { decodeAttachment } from '../../../src/attachments/decode.js'
 import { encodeBackchannel } from '../../../src/attachments/evidence.js'
 import {
   decodeMonitorMark,
   encodeMonitorMark,
   type MonitorMark,
 } from '../../../src/attachments/monitor-mark.js'
+import { isBackchannel, isNetworkErrors, isWebhookTimeout } from '../../../src/attachments/validators.js'
 import type { AttachedFinding } from '../../../src/findings/fields/finding-fields.js'
 import type { MatcherVerdict } from '../../../src/webhook/journal/types.js'
 import { record, timeoutJson } from '../reporter/fake-run.js'
 
 test('network-errors.json is decoded unchanged', () => {
   const records = [record('x'), record('y')]
-  expect(decodeNetworkErrors(JSON.stringify(records))).toEqual(records)
+  expect(decodeAttachment(JSON.stringify(records), isNetworkErrors)).toEqual(records)
 })
 
 const withField = (field: object) => JSON.stringify([{ ...record('x'), ...field }])
@@ -31,7 +28,7 @@ test.each`
   ${'a local time'}                            | ${withField({ timestamp: '2026-01-31 12:00' })} | ${/\/0\/timestamp/}
   ${'a field from another tool'}               | ${withField({ error: 1 })}                      | ${/additional properties/}
 `('network-errors.json is rejected with a reason: $what', ({ text, reason }) => {
-  expect(() => decodeNetworkErrors(text)).toThrow(reason)
+  expect(() => decodeAttachment(text, isNetworkErrors)).toThrow(reason)
 })
 
 describe('_backchannel.json', () => {
@@ -54,7 +51,7 @@ describe('_backchannel.json', () => {
 
   test('survives encoding and decoding unchanged', () => {
     const content = { findings: [finding], omitted: 3, pending: [slow], waits: [wait], omittedWaits: 2 }
-    expect(decodeBackchannel(encodeBackchannel(content) ?? '')).toEqual(content)
+    expect(decodeAttachment(encodeBackchannel(content) ?? '', isBackchannel)).toEqual(content)
   })
 
   test('omits waits if an attempt has none', () => {
@@ -65,7 +62,7 @@ describe('_backchannel.json', () => {
   test('may be from a newer version, with unknown kinds and fields', () => {
     const findings = [{ ...finding, kind: 'new-kind', more: 1 }]
     const text = JSON.stringify({ findings, omitted: 0, waits: [{ ...wait, more: 1 }] })
-    expect(decodeBackchannel(text).findings[0]).toMatchObject({ kind: 'new-kind' })
+    expect(decodeAttachment(text, isBackchannel).findings[0]).toMatchObject({ kind: 'new-kind' })
   })
 
   test.each`
@@ -81,7 +78,7 @@ describe('_backchannel.json', () => {
     ${'an invalid time'}                    | ${{ pending: [{ ...slow, startedAt: 'yesterday' }] }} | ${/startedAt/}
   `('_backchannel.json is rejected with a reason: $what', ({ wrong, reason }) => {
     const text = JSON.stringify({ findings: [], omitted: 0, ...wrong })
-    expect(() => decodeBackchannel(text)).toThrow(reason)
+    expect(() => decodeAttachment(text, isBackchannel)).toThrow(reason)
   })
 })
 
@@ -158,12 +155,12 @@ describe('webhook-timeout.json', () => {
   const full = timeoutJson({ receivedWebhooks: [webhook], nearMisses, problems: ['503'] })
 
   test('webhook-timeout.json is decoded unchanged', () => {
-    expect(decodeWebhookTimeout(JSON.stringify(full))).toEqual(full)
+    expect(decodeAttachment(JSON.stringify(full), isWebhookTimeout)).toEqual(full)
   })
 
   test('webhook-timeout.json requires only the fields that the summary shows, and may have unknown ones', () => {
     const { name: _name, message: _message, ...shown } = { ...full, later: 1 }
-    expect(decodeWebhookTimeout(JSON.stringify(shown))).toEqual(shown)
+    expect(decodeAttachment(JSON.stringify(shown), isWebhookTimeout)).toEqual(shown)
   })
 
   test.each`
@@ -175,6 +172,6 @@ describe('webhook-timeout.json', () => {
     ${'a numeric header'}               | ${{ receivedWebhooks: [{ ...webhook, headers: { a: 1 } }] }} | ${/\/a must be string/}
     ${'a verdict that is null'}         | ${{ nearMisses: [{ webhook, verdicts: [null] }] }}           | ${/\/0 must be object/}
   `('webhook-timeout.json is rejected with a reason: $what', ({ wrong, reason }) => {
-    expect(() => decodeWebhookTimeout(JSON.stringify({ ...full, ...wrong }))).toThrow(reason)
+    expect(() => decodeAttachment(JSON.stringify({ ...full, ...wrong }), isWebhookTimeout)).toThrow(reason)
   })
 })
