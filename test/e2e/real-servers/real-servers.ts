@@ -11,7 +11,8 @@ import {
 } from 'playwright-backchannel/webhook'
 import { test as base } from 'playwright-backchannel/webhook/fixtures'
 
-export const { WIREMOCK_URL = '', LIMITED_URL = '', MOCKSERVER_URL = '', MOCKOON_URL = '' } = process.env
+export const { WIREMOCK_URL = '', MOCKSERVER_URL = '', MOCKOON_URL = '' } = process.env
+const { LIMITED_URL = '' } = process.env
 
 export type Server =
   | 'receiver'

@@ -16,6 +16,8 @@ test.each`
   ${['Error: failed (404)']}                   | ${'Error: failed (500)'}          | ${[]}
   ${['Error: failed (no connection)']}         | ${'Error: failed (timed out)'}    | ${[]}
   ${['Error: failed (see a.js)']}              | ${'Error: failed (see b.js)'}     | ${[]}
+  ${['TypeError: gone (a.js)']}                | ${'TypeError: gone (b.jsx'}       | ${[]}
+  ${['at.js (a.js)']}                          | ${'at.js)'}                       | ${[]}
 `('$name differs from $known in the script only: $files', ({ known, name, files }) => {
   expect(find(known, name)).toEqual(files)
 })
