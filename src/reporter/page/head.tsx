@@ -37,7 +37,9 @@ export function Head({ data }: { readonly data: PageData }) {
           {others.map(({ parts }, index) => (
             <Fragment key={index}>
               {index > 0 && '. '}
-              <LineView line={parts} />
+              {parts.map((part) => (
+                <PartView key={getText(part)} part={part} />
+              ))}
             </Fragment>
           ))}
         </p>

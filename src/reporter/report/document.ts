@@ -246,12 +246,16 @@ export function takeItems({ items }: Items, max: number): readonly Item[] {
   return taken
 }
 
+/** Whether the words of a part lead to the next one, so that nothing separates them. */
+export function leadsOn(part: Part): boolean {
+  return isOurs(part) || 'phrase' in part ? getText(part).endsWith(':') : 'state' in part
+}
+
 /** Formats a line, with a separator wherever the words do not lead to the next part. */
 export function formatLine(parts: Line, formatPart: (part: Part) => string): string {
   return parts.reduce<string>((line, part, index) => {
     const before = parts[index - 1]
     if (before === undefined) return formatPart(part)
-    const leads = isOurs(before) || 'phrase' in before ? getText(before).endsWith(':') : 'state' in before
-    return `${line}${leads ? ' ' : ' · '}${formatPart(part)}`
+    return `${line}${leadsOn(before) ? ' ' : ' · '}${formatPart(part)}`
   }, '')
 }

@@ -4,6 +4,7 @@ import {
   type Effects,
   getText,
   type Line,
+  leadsOn,
   linkToTest,
   type Part,
   type TestReference,
@@ -216,5 +217,5 @@ function isIcon(part: Part): boolean {
 
 function needsSeparator(before: Part, part: Part): boolean {
   if (typeof part !== 'string' && 'copy' in part) return false
-  return typeof before === 'string' ? !before.endsWith(':') : !('state' in before)
+  return !leadsOn(before)
 }
