@@ -2,6 +2,7 @@
 // people read it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { beforeAll, expect, test } from 'vitest'
 import { getMessage, loggedBy } from '../support/evidence.js'
 import { type InlineRun, inlineProject } from '../support/inline-project.js'
@@ -83,6 +84,7 @@ async function readPage(file: string): Promise<string> {
     const { page } = await reports.openUnchecked(file, { hash: `#view=${view}` })
     for (const summary of await page.locator('details > summary').all()) await summary.click()
     await showAllRows(page)
+    await layOutAllRows(page)
     texts.push(await page.locator('body').innerText())
     for (const row of (await rows(page).all()).slice(0, 20)) {
       await openRow(row)
@@ -93,6 +95,18 @@ async function readPage(file: string): Promise<string> {
     await page.context().close()
   }
   return texts.join('\n')
+}
+
+/** Lays out rows outside of the screen, whose text a browser else leaves out. */
+async function layOutAllRows(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.rows > li:last-child')].every(
+      (row) => row.ariaPosInSet === row.ariaSetSize,
+    ),
+  )
+  await page.locator('.rows > li').evaluateAll((items) => {
+    for (const item of items) if (item instanceof HTMLElement) item.style.contentVisibility = 'visible'
+  })
 }
 
 /** Removes what only separates words. */
