@@ -42,7 +42,7 @@ export function isEntryName(name: string): boolean {
   return !hasWildcard(name) && !invisibleCharacter.test(name)
 }
 
-const dayMs = 24 * 60 * 60 * 1000
+export const dayMs: number = 24 * 60 * 60 * 1000
 
 /** Whether a value is a real calendar date in `YYYY-MM-DD` form. */
 export function isDate(value: unknown): value is string {
@@ -58,9 +58,4 @@ export function formatDate(time: number): string {
 /** Whether an entry's last day has ended in UTC. */
 export function hasExpired(expires: string | undefined, now: number): boolean {
   return expires !== undefined && now >= Date.parse(expires) + dayMs
-}
-
-/** Counts whole days from `now` to the entry's last day; 0 on that day. */
-export function countDaysLeft(expires: string, now: number): number {
-  return Math.round((Date.parse(expires) - Date.parse(formatDate(now))) / dayMs)
 }

@@ -1,4 +1,4 @@
-import { type BaselineEntry, countDaysLeft, hasExpired } from '../../baseline/baseline.js'
+import { type BaselineEntry, dayMs, hasExpired } from '../../baseline/baseline.js'
 import { readBaseline } from '../../baseline/read.js'
 import { describePath } from '../../values/files.js'
 import { count } from '../../values/numbers.js'
@@ -58,7 +58,7 @@ function listMissing(entry: BaselineEntry, required: readonly Requirable[]): rea
 }
 
 function expiresSoon(expires: string | undefined, now: number): boolean {
-  return expires !== undefined && !hasExpired(expires, now) && countDaysLeft(expires, now) <= noticeDays
+  return !hasExpired(expires, now) && hasExpired(expires, now + (noticeDays + 1) * dayMs)
 }
 
 function describeEntries(expired: readonly BaselineEntry[], ending: readonly BaselineEntry[]): string {

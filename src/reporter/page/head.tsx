@@ -5,7 +5,7 @@ import { getText } from '../report/document.js'
 import { toOutcome } from '../report/explain-error.js'
 import type { PageData } from './page-data.js'
 import { LineView, PartView } from './parts/part.js'
-import { formatDayAndTime, SafeText } from './parts/text.js'
+import { SafeText } from './parts/text.js'
 import { RunStripFigure } from './strip.js'
 
 /** Says in one headline what is new, why the run is red, and when errors occurred; the rest opens on demand. */
@@ -51,6 +51,13 @@ export function Head({ data }: { readonly data: PageData }) {
       </details>
     </header>
   )
+}
+
+const dayAndClock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+function formatDayAndTime(time: string): string {
+  const date = new Date(time)
+  return Number.isNaN(date.getTime()) ? '–' : dayAndClock.format(date)
 }
 
 function Facts({ run }: Pick<PageData, 'run'>) {

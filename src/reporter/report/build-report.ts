@@ -1,6 +1,6 @@
 import type { SummaryModel } from '../summary/model.js'
 import { listLines, type Section } from './document.js'
-import { buildComparedSections, buildErrors } from './error-sections.js'
+import { buildErrors, buildGone, buildKnown, buildNotSeen } from './error-sections.js'
 import { buildHead } from './head.js'
 import { haveAllWaited } from './headline.js'
 import type { NextStep } from './next-step.js'
@@ -17,7 +17,9 @@ export function buildReport(model: SummaryModel, nextStep: NextStep = []): reado
   const missing = buildMissing(model, tests)
   const lists: readonly Section[] = [
     ...(haveAllWaited(model) ? [...missing, errors] : [errors, ...missing]),
-    ...buildComparedSections(model, tests),
+    buildKnown(model, tests),
+    buildNotSeen(model),
+    buildGone(model),
     ...buildTestSections(model, tests),
     ...buildTraffic(model, tests),
     buildNextStep(nextStep),

@@ -27,11 +27,6 @@ import { describeChange, describeEffects } from './explain-error.js'
 import { formatFirstTest, type Tests } from './format-test.js'
 import { countFailedTests, formatHeadline, haveAllWaited } from './headline.js'
 
-/** Lists what differs from the run's baseline and from the compared run. */
-export function buildComparedSections(model: SummaryModel, tests: Tests): readonly Section[] {
-  return [buildKnown(model, tests), buildNotSeen(model), buildGone(model)]
-}
-
 /**
  * Lists all errors except known ones outside of failed tests, which need no action. A cause is listed in place of its
  * errors, where the worst one would be.
@@ -69,7 +64,7 @@ function isInHeadline({ subject }: CauseModel, model: SummaryModel): boolean {
  * Lists known errors, except those that are in the row of a cause. If tests failed and only known errors occurred, nothing
  * else may explain the failures.
  */
-function buildKnown(model: SummaryModel, tests: Tests): Section {
+export function buildKnown(model: SummaryModel, tests: Tests): Section {
   const { errors, causes, baseline, timeRange } = model
   const failed = countFailedTests(model) > 0
   const loud = new Set(errors.filter((error) => !isQuiet(error)).map(({ name }) => name))
@@ -162,7 +157,7 @@ function explainConsequence({ consequenceOf }: ErrorModel): string {
 }
 
 /** Lists errors of the compared run that did not occur, or not in all of its projects. The head names that run. */
-function buildGone({ changes, errors }: SummaryModel): Section {
+export function buildGone({ changes, errors }: SummaryModel): Section {
   const gone = changes?.gone ?? []
   const byName = new Map(errors.map((error) => [error.name, error]))
   return {
@@ -180,7 +175,7 @@ function describeRest(projects: readonly string[] | undefined): Line {
 }
 
 /** Lists known errors that did not occur. */
-function buildNotSeen(model: SummaryModel): Section {
+export function buildNotSeen(model: SummaryModel): Section {
   const names = listNotSeen(model)
   return {
     id: 'notSeen',

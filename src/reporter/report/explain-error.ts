@@ -17,7 +17,11 @@ interface OccurrenceCounts {
 
 /** Describes effects such as `failed 2 tests, warned in 4 (maxTestsPerError), in 1 failed test; recovered; mocked`. */
 export function describeEffects(error: TestEffects & OccurrenceCounts): Effects {
-  const notes = [describeRecovered(error), describeMocked(error)]
+  const { occurrences, recovered = 0, mocked = 0 } = error
+  const notes = [
+    describeShare(recovered, occurrences, 'recovered'),
+    describeShare(mocked, occurrences, 'mocked'),
+  ]
   return { effects: listEffects(error), notes: notes.filter((note) => note !== '') }
 }
 
@@ -108,27 +112,8 @@ function listWarnings(
   return rest > 0 ? [...told, [rest, '']] : told
 }
 
-/** Whether every occurrence recovered, that is, its request succeeded later in the test. */
-export function isRecovered({ occurrences, recovered = 0 }: OccurrenceCounts): boolean {
-  return occurrences > 0 && recovered >= occurrences
-}
-
-/** Whether the test made the response of every occurrence itself. */
-export function isMocked({ occurrences, mocked = 0 }: OccurrenceCounts): boolean {
-  return occurrences > 0 && mocked >= occurrences
-}
-
-/** Returns `recovered`, or text such as `3 of 8 occurrences recovered`. Empty if none recovered. */
-export function describeRecovered({ occurrences, recovered = 0 }: OccurrenceCounts): string {
-  return describeShare(recovered, occurrences, 'recovered')
-}
-
-/** Returns `mocked`, or text such as `3 of 8 occurrences mocked`. Empty if the test made no response itself. */
-export function describeMocked({ occurrences, mocked = 0 }: OccurrenceCounts): string {
-  return describeShare(mocked, occurrences, 'mocked')
-}
-
-function describeShare(part: number, occurrences: number, word: string): string {
+/** Returns a word such as `recovered`, or text such as `3 of 8 occurrences recovered`. Empty if it applies to none. */
+export function describeShare(part: number, occurrences: number, word: string): string {
   if (part === 0) return ''
   if (part >= occurrences) return word
   return `${formatNumber(part)} of ${formatNumber(occurrences)} occurrences ${word}`

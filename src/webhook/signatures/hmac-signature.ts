@@ -5,13 +5,18 @@ import { acceptChoice, acceptOptional, acceptWhen, defineOptions } from '../../v
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import { checkSecret, Hmac } from './hmac.js'
 import { createScheme, type SignatureScheme, Unverifiable } from './signature-scheme.js'
-import { bytesNotKept, getSignedBytes, type HeaderMap, listDigests } from './signed-parts.js'
+import {
+  bytesNotKept,
+  getSignedBytes,
+  getTimedDigests,
+  getTimestamp,
+  type HeaderMap,
+  listDigests,
+} from './signed-parts.js'
 import {
   checkAge,
   checkTolerance,
   defaultToleranceSeconds,
-  getTimedDigests,
-  getTimestamp,
   type TimestampUnit,
   toUnit,
 } from './timestamps.js'

@@ -63,8 +63,40 @@ function skipOthers(items: readonly string[], prefix: string): readonly string[]
   return start === -1 ? [] : items.slice(start)
 }
 
-export function splitList(value: string): string[] {
+function splitList(value: string): string[] {
   return value.split(',').map((item) => item.trim())
+}
+
+export function getTimestamp(headers: HeaderMap, header: string): string {
+  return checkTimestamp(getSingleHeader(headers, header), header)
+}
+
+/** Returns the parts of a header such as `t=1492774577,v1=5257a8…,v0=6ffbb5…`. */
+export function getTimedDigests(
+  headers: HeaderMap,
+  header: string,
+): { timestamp: string; digests: readonly string[] } {
+  const value = getHeader(headers, header)
+  const items = splitList(value)
+  const getAll = (start: string) =>
+    items.flatMap((item) => (item.startsWith(start) ? [item.slice(start.length).trim()] : []))
+  const [timestamp, ...others] = new Set(getAll('t='))
+  const digests = getAll('v1=')
+  if (timestamp === undefined || digests.length === 0) {
+    throw new SignatureProblem(`header ${header} is malformed: expected "t=" and "v1="`)
+  }
+  if (others.length > 0) throw new SignatureProblem(`header ${header} has several timestamps; expected one`)
+  return { timestamp: checkTimestamp(timestamp, header), digests }
+}
+
+/** Number of digits of a time in milliseconds; so many seconds would be the year 33,658 or later. */
+export const millisecondDigits = 13
+
+function checkTimestamp(text: string, header: string): string {
+  if (/^\d+$/.test(text) && text.length <= millisecondDigits) return text
+  throw new SignatureProblem(
+    `header ${header} is malformed: expected whole seconds or milliseconds since 1970`,
+  )
 }
 
 function createPrefixProblem(name: string, prefix: string): SignatureProblem {

@@ -1,7 +1,7 @@
 import { createInvalid } from '../../values/check-value.js'
 import { createRangeError } from '../../values/errors.js'
 import { SignatureProblem } from './signature-scheme.js'
-import { getHeader, getSingleHeader, type HeaderMap, splitList } from './signed-parts.js'
+import { millisecondDigits } from './signed-parts.js'
 
 /** The tolerance that Standard Webhooks, Stripe and Slack recommend. */
 export const defaultToleranceSeconds = 300
@@ -25,38 +25,6 @@ export function checkTolerance(seconds: unknown = defaultToleranceSeconds, name:
   if (typeof seconds !== 'number') throw createInvalid(name, 'a number', seconds)
   if (seconds > 0) return seconds
   throw createInvalid(name, 'above 0, or Infinity to accept any timestamp', seconds, createRangeError)
-}
-
-export function getTimestamp(headers: HeaderMap, header: string): string {
-  return checkTimestamp(getSingleHeader(headers, header), header)
-}
-
-/** Returns the parts of a header such as `t=1492774577,v1=5257a8…,v0=6ffbb5…`. */
-export function getTimedDigests(
-  headers: HeaderMap,
-  header: string,
-): { timestamp: string; digests: readonly string[] } {
-  const value = getHeader(headers, header)
-  const items = splitList(value)
-  const getAll = (start: string) =>
-    items.flatMap((item) => (item.startsWith(start) ? [item.slice(start.length).trim()] : []))
-  const [timestamp, ...others] = new Set(getAll('t='))
-  const digests = getAll('v1=')
-  if (timestamp === undefined || digests.length === 0) {
-    throw new SignatureProblem(`header ${header} is malformed: expected "t=" and "v1="`)
-  }
-  if (others.length > 0) throw new SignatureProblem(`header ${header} has several timestamps; expected one`)
-  return { timestamp: checkTimestamp(timestamp, header), digests }
-}
-
-/** Number of digits of a time in milliseconds; so many seconds would be the year 33,658 or later. */
-const millisecondDigits = 13
-
-function checkTimestamp(text: string, header: string): string {
-  if (/^\d+$/.test(text) && text.length <= millisecondDigits) return text
-  throw new SignatureProblem(
-    `header ${header} is malformed: expected whole seconds or milliseconds since 1970`,
-  )
 }
 
 function isInMilliseconds(timestamp: string): boolean {

@@ -3,14 +3,19 @@ import { createTypeError } from '../../values/errors.js'
 import { acceptChoice, defineOptions } from '../../values/option-table.js'
 import { checkSecret, Hmac } from './hmac.js'
 import { createScheme, SignatureProblem, type SignatureScheme } from './signature-scheme.js'
-import { getHeader, getSignedBytes, getSingleHeader, type HeaderMap } from './signed-parts.js'
+import {
+  getHeader,
+  getSignedBytes,
+  getSingleHeader,
+  getTimedDigests,
+  getTimestamp,
+  type HeaderMap,
+} from './signed-parts.js'
 import {
   checkAge,
   checkAgeAndFuture,
   checkTolerance,
   defaultToleranceSeconds,
-  getTimedDigests,
-  getTimestamp,
   type TimestampUnit,
   type ToleranceOptions,
   toUnit,

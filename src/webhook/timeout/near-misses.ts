@@ -3,8 +3,7 @@ import type { MatcherVerdict, NearMiss, ReceivedWebhook } from '../journal/types
 import { describeTypeMismatch } from '../template/json-values.js'
 import { describeMatchers, explainMatcher, type PayloadMatcher } from '../template/matcher.js'
 import { redactVerdict } from '../template/verdict.js'
-import { limitJson, limitValue } from './json-limits.js'
-import { toWebhookJson, type Visibility } from './timeout-json.js'
+import { limitJson, limitValue, toWebhookJson, type Visibility } from './timeout-json.js'
 
 const maxNearMisses = 3
 

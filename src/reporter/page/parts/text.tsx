@@ -20,13 +20,6 @@ export function SafeText({ text, class: name, lines = false }: SafeTextProps) {
   return name === undefined ? isolated : <span class={name}>{isolated}</span>
 }
 
-export const unbrokenSpace = '\u00a0'
-
-/** Keeps the units of durations in the line of their numbers. Expects our own words, because readers copy untrusted text. */
-export function keepUnits(words: string): string {
-  return words.replace(/(?<=\d) (?=(?:ms|s|min|h)\b)/g, unbrokenSpace)
-}
-
 function CodePoint({ of: character }: { readonly of: string }) {
   const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
   return <span class="code-point">{`U+${hex}`}</span>
@@ -59,11 +52,4 @@ interface OmittedNoticeProps {
 export function OmittedNotice({ number, unit }: OmittedNoticeProps) {
   if (number <= 0) return null
   return <p class="left-out">{`${count(number, `more ${unit}`)} omitted`}</p>
-}
-
-const dayAndClock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-
-export function formatDayAndTime(time: string): string {
-  const date = new Date(time)
-  return Number.isNaN(date.getTime()) ? '–' : dayAndClock.format(date)
 }

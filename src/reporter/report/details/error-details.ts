@@ -8,7 +8,7 @@ import { effectNames } from '../../../verdicts.js'
 import type { ErrorModel } from '../../collect/tallies/counted-error.js'
 import type { TestModel } from '../../summary/model.js'
 import { type Line, type List, listItems, listLines, listPresent, type Part } from '../document.js'
-import { isRecovered, listEffects, toOutcome } from '../explain-error.js'
+import { listEffects, toOutcome } from '../explain-error.js'
 import { formatTraceCommand, offerTrace, referToTest, type Tests } from '../format-test.js'
 import { formatIgnoreRule } from './format-ignore-rule.js'
 import { describeSample, listSamples, listServerLog } from './sample-details.js'
@@ -135,7 +135,7 @@ function formatAffectedTest(test: TestModel | undefined, shownOn: 'page' | 'text
 export function describeEnding(test: TestModel, shownOn: 'page' | 'text'): Line {
   const occurrences = countOccurrences(test)
   const recovered = sum(test.attempts.map((attempt) => attempt.recovered))
-  const note = isRecovered({ occurrences, recovered }) ? ', errors recovered' : ''
+  const note = occurrences > 0 && recovered >= occurrences ? ', errors recovered' : ''
   const trace = test.attempts.findLast((attempt) => attempt.trace !== undefined)?.trace
   const command = trace === undefined ? undefined : formatTraceCommand(trace)
   return listPresent<Part>([

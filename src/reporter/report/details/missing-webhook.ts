@@ -6,7 +6,6 @@ import { formatUnreached } from '../../../webhook/journal/journal.js'
 import type { MatcherVerdict, NearMiss, WebhookJson } from '../../../webhook/journal/types.js'
 import { formatReceived } from '../../../webhook/template/json-values.js'
 import { explainProblem, formatVerdict, nameMatcher } from '../../../webhook/template/verdict.js'
-import type { SummaryModel } from '../../summary/model.js'
 import { type List, listItems, listLines, listPresent } from '../document.js'
 import { formatTest, type Tests } from '../format-test.js'
 
@@ -44,17 +43,6 @@ function listProblems(timeout: SummaryWebhookTimeout, hasReceived: boolean): rea
     ...others.map(capitalize),
     unreached !== undefined && formatUnreached(unreached, hasReceived),
   ])
-}
-
-/** Whether any webhook of the run arrived, so that the receiver's address can be reached. */
-export function hasReceivedWebhooks({
-  webhooks,
-  webhookTimeouts,
-}: Pick<SummaryModel, 'webhooks' | 'webhookTimeouts'>): boolean {
-  return (
-    webhooks.some(({ received }) => received > 0) ||
-    webhookTimeouts.some(({ totalReceived, matchedCount }) => totalReceived + matchedCount > 0)
-  )
 }
 
 export function listTimeoutDetails(timeout: SummaryWebhookTimeout, tests: Tests): readonly List[] {

@@ -6,7 +6,6 @@ import type { SummaryError, SummarySample } from '../../../summary-file/summary.
 import { formatDuration, formatNumber } from '../../../values/numbers.js'
 import { formatServerLogTitle } from '../../server-log/format-server-log.js'
 import { type Line, type List, listItems, listLines, listPresent, type Part } from '../document.js'
-import { describeMocked, isMocked } from '../explain-error.js'
 import { formatTest, type Tests } from '../format-test.js'
 import { formatCurl } from './format-curl.js'
 
@@ -104,10 +103,10 @@ function toMessage(
 }
 
 /** Says who spoke. If some tests mocked the request, no sample says whether it is of one of them. */
-function getSampleHeading(error: SummaryError): string {
-  const { speaker } = getKindLabel(error.kind)
-  if (describeMocked(error) === '') return `What the ${speaker} said`
-  return isMocked(error) ? 'What the mock said' : `What the ${speaker} or a mock said`
+function getSampleHeading({ kind, occurrences, mocked = 0 }: SummaryError): string {
+  const { speaker } = getKindLabel(kind)
+  if (mocked === 0) return `What the ${speaker} said`
+  return mocked >= occurrences ? 'What the mock said' : `What the ${speaker} or a mock said`
 }
 
 /** Describes a response, such as `Internal Server Error, fetch, application/json, 38 ms`. */

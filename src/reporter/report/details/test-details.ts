@@ -16,7 +16,7 @@ import {
   type Part,
   type Section,
 } from '../document.js'
-import { describeRecovered, toOutcome } from '../explain-error.js'
+import { describeShare, toOutcome } from '../explain-error.js'
 import { formatTest, formatTraceCommand, offerTrace } from '../format-test.js'
 import { countOccurrences, sortTestsWorstFirst } from './sort-tests.js'
 
@@ -96,14 +96,13 @@ function compareTexts(a: string, b: string): number {
 }
 
 function describeAttempt(attempt: AttemptEntry): readonly Part[] {
-  const { verdict, occurrences, findings, parallelIndex, startedAt, durationMs, trace } = attempt
+  const { verdict, occurrences, recovered, findings, parallelIndex, startedAt, durationMs, trace } = attempt
   const unlisted = occurrences - findings.length
-  const recovered = describeRecovered(attempt)
   return listPresent<Part>([
     verdict !== null && `verdict: ${verdict}`,
     count(occurrences, 'occurrence'),
     unlisted > 0 && `${formatNumber(unlisted)} of them not listed`,
-    recovered,
+    describeShare(recovered, occurrences, 'recovered'),
     `parallel worker ${parallelIndex}`,
     'started:',
     { time: startedAt },
