@@ -13,7 +13,9 @@ interface Tally {
   expectedInFailedTests: number
 }
 
-interface WorstEffect extends ErrorEffect {
+interface WorstEffect {
+  effect: ErrorEffect
+  /** The test's id in the first shard in which the group occurred. */
   readonly id: string
 }
 
@@ -28,7 +30,8 @@ export function countEffects(
   const tallies = new Map<string, Tally>()
   for (const test of tests) {
     const countPassed = chooseCounter(test)
-    for (const [group, { verdict, warnedBy, id }] of findWorstEffects(test, toGroup)) {
+    for (const [group, { effect, id }] of findWorstEffects(test, toGroup)) {
+      const { verdict, warnedBy } = effect
       const tally = tallies.get(group) ?? createTally()
       tallies.set(group, tally)
       tally.testIds[verdict].push(id)
@@ -58,7 +61,7 @@ function countExpected(tally: Tally, verdict: Verdict): void {
   if (verdict === 'in failed test') tally.expectedInFailedTests++
 }
 
-/** Returns the worst effect of each group, with the test's id in the first shard in which the group occurred. */
+/** Returns the worst effect of each group. Copies no effects, because a run may have 200,000. */
 function findWorstEffects(
   test: SameTest,
   toGroup: (name: string) => string,
@@ -67,9 +70,9 @@ function findWorstEffects(
   for (const { id, attempts } of test) {
     for (const effect of attempts.flatMap(({ effects }) => effects)) {
       const group = toGroup(effect.name)
-      const known = worst.get(group) ?? { ...effect, id }
-      const isWorse = compareVerdicts(effect.verdict, known.verdict) < 0
-      worst.set(group, isWorse ? { ...effect, id: known.id } : known)
+      const known = worst.get(group)
+      if (!known) worst.set(group, { effect, id })
+      else if (compareVerdicts(effect.verdict, known.effect.verdict) < 0) known.effect = effect
     }
   }
   return worst

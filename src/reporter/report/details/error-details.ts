@@ -150,7 +150,7 @@ function listUrls({ name, urls }: ErrorModel): List {
     title: 'URLs',
     noun: 'URL',
     shownOn: isInName ? 'page' : undefined,
-    ...listLines(urls.map(describeUrl)),
+    ...listItems(urls, (url) => ({ parts: describeUrl(url) })),
   }
 }
 
@@ -163,9 +163,13 @@ function isWholeUrl(url: string, name: string): boolean {
 
 /** Lists the pages on which an error occurred; empty for page errors, whose URLs are their pages. */
 function listPages({ pages, urls }: ErrorModel): List {
-  const known = new Set(urls.map(({ url }) => url))
-  const others = pages.every(({ url }) => known.has(url)) ? [] : pages
-  return { title: 'Pages', noun: 'page', shownOn: 'page', ...listLines(others.map(describeUrl)) }
+  const areUrls = pages.every((page) => urls.some(({ url }) => url === page.url))
+  return {
+    title: 'Pages',
+    noun: 'page',
+    shownOn: 'page',
+    ...listItems(areUrls ? [] : pages, (page) => ({ parts: describeUrl(page) })),
+  }
 }
 
 function describeUrl({ url, count: times }: SummaryUrl): Line {

@@ -80,7 +80,12 @@ function listAttempt(attempt: AttemptEntry): readonly List[] {
   const sorted = findings.toSorted((a, b) => compareTexts(a.timestamp, b.timestamp))
   return [
     { title, noun: 'fact', ...listLines([describeAttempt(attempt)]) },
-    { title: '', noun: 'occurrence', ...listLines(sorted.map(describeFinding)), total: occurrences },
+    {
+      title: '',
+      noun: 'occurrence',
+      ...listItems(sorted, (finding) => ({ parts: describeFinding(finding) })),
+      total: occurrences,
+    },
     {
       title: 'Still open when the test ended',
       noun: 'request',
