@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -451,5 +452,17 @@ describe('exits with code 2 and one sentence, and changes no file', () => {
     ['--baseline no/b.json', 'Failed to write no/b.json: '],
   ])('baseline update %s exits with 2 and one sentence', (options, message) => {
     expectMessage(`baseline update ${options}`, message)
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('a named pipe, which never ends, is refused by', () => {
+  test.each([
+    'compare pipe pipe',
+    'baseline update --summary pipe',
+    'baseline check --baseline pipe',
+    'coverage pipe',
+  ])('a named pipe, in which reading would never end, is refused by %s', (line) => {
+    execFileSync('mkfifo', [join(folder.path, 'pipe')])
+    expect(fail(...line.split(' '))).toMatch(/^Failed to read .*pipe: it is not a file\. Check .*\.\n$/)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameCall, nameRequest } from '../../../../src/findings/names/request-name.js'
+import { getOwnOrigin, nameCall, nameRequest } from '../../../../src/findings/names/request-name.js'
 import { createRouteFinder } from '../../../../src/findings/names/routes.js'
 
 const findRoute = createRouteFinder(['/tenants/:tenant/**', 'https://pay.test/v1/*', '/wiki/*/caf%C3%A9'])
@@ -128,4 +128,13 @@ test.each([
 
 test('names a call by its route', () => {
   expect(nameCall('https://api.test/users/7', ownOrigin, '/users/:id')).toBe('https://api.test/users/:id')
+})
+
+test.each([
+  { baseURL: 'https://shop.test/app/', origin: 'https://shop.test' },
+  { baseURL: 'http://localhost:3000', origin: undefined },
+  { baseURL: 'not a URL', origin: undefined },
+  { baseURL: undefined, origin: undefined },
+])("for the base URL $baseURL, the app's own origin is $origin", ({ baseURL, origin }) => {
+  expect(getOwnOrigin(baseURL)).toBe(origin)
 })

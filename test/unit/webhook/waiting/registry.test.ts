@@ -1,16 +1,27 @@
-import { expect, test } from 'vitest'
-import type { WebhookRegistry } from '../../../../src/webhook/index.js'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import {
+  matchesTemplate,
+  ReceiverWebhookProvider,
+  WebhookRegistry,
+  type WebhookTemplate,
+} from '../../../../src/webhook/index.js'
+import { setOwnJournal } from '../../../../src/webhook/journal/open-journal.js'
 import {
   catchError,
   created,
   getTimeoutError,
+  journalRead,
   MemoryProvider,
+  PushingProvider,
   serverError,
   start,
   startReady,
   startRegistry,
   webhook,
 } from '../fakes.js'
+import { fakeWireMock, openWireMock } from '../providers/fake-servers.js'
+import { post, start as startReceiver } from '../receiver/deliveries.js'
 
 test('waitFor returns the first match in order of arrival, even when called again', async () => {
   const { provider, registry } = start()
@@ -166,4 +177,217 @@ test('getReceived reports an error immediately', async () => {
   const { provider, registry } = await startReady()
   provider.errors = [serverError(503)]
   await expect(registry.getReceived()).rejects.toThrow('status 503')
+})
+
+// The start of a wait is the test's, even if its registry is set up later.
+const any = created(50).build()
+
+test('a registry that is set up after the start of its test returns what its receiver got in between, and nothing earlier', async () => {
+  const receiver = await startReceiver()
+  await post(receiver.url, '{"event":"created","n":1}')
+  await pause(5)
+  const startedAt = performance.now()
+  await post(receiver.url, '{"event":"created","n":2}')
+  const registry = startRegistry(new ReceiverWebhookProvider(receiver), {}, { startedAt })
+  expect((await registry.waitFor(any)).body).toEqual({ event: 'created', n: 2 })
+  expect(await registry.getReceived()).toHaveLength(1)
+  const { problems } = await getTimeoutError(registry.waitForCount(any, 2))
+  expect(problems).toEqual([
+    expect.stringMatching(/^1 match arrived [\d.]+ m?s before the test started: POST/),
+  ])
+})
+
+test('a registry that is set up after the start of its test returns what WireMock got in between, whatever its clock shows', async () => {
+  const server = fakeWireMock()
+  server.add(1)
+  await pause(20)
+  const startedAt = performance.now()
+  await pause(20)
+  server.add(2)
+  const provider = openWireMock(server)
+  const registry = startRegistry(provider, {}, { startedAt })
+  expect((await registry.getReceived()).map(({ id }) => id)).toEqual(['1', '2'])
+})
+
+test('a registry that is set up after the start of its test begins with the registry for four methods, and names an earlier match', async () => {
+  const provider = new MemoryProvider()
+  const startedAt = performance.now()
+  provider.add({ event: 'created' })
+  const warnings: string[] = []
+  const onWarning = (sentence: string) => void warnings.push(sentence)
+  const registry = startRegistry(provider, {}, { startedAt, onWarning })
+  const earlier = /^1 match arrived (?:[\d.]+ m?s )?before webhookRegistry was set up: POST \/hook at \d{4}-/
+  const { problems } = await getTimeoutError(registry.waitFor(any))
+  expect(problems).toEqual([expect.stringMatching(earlier)])
+  await registry.expectNone(any, { within: 20 })
+  expect(warnings).toEqual([
+    expect.stringMatching(/^Webhook "created": 1 match arrived .* It does not count\.$/),
+  ])
+})
+
+test('warns of an earlier match if nobody knows when the test started', async () => {
+  const provider = new MemoryProvider()
+  provider.add({ event: 'created' }, { receivedAt: new Date(Date.now() - 30_000) })
+  const onWarning = vi.fn()
+  await startRegistry(provider, {}, { onWarning }).expectNone(any, { within: 20 })
+  expect(onWarning.mock.calls).toEqual([
+    [
+      expect.stringMatching(
+        /^Webhook "created": 1 match arrived 30 s before webhookRegistry was set up: POST .* It does not count\.$/,
+      ),
+    ],
+  ])
+})
+
+test('a registry that is set up after the start of its test does not warn of matches from before the test', async () => {
+  const provider = new MemoryProvider()
+  provider.add({ event: 'created' }, { receivedAt: new Date(Date.now() - 60_000) })
+  const warnings: string[] = []
+  const host = {
+    startedAt: performance.now(),
+    onWarning: (sentence: string) => void warnings.push(sentence),
+  }
+  await startRegistry(provider, {}, host).expectNone(any, { within: 20 })
+  expect(warnings).toEqual([])
+})
+
+test("names the match before `after` first, because the closest webhook is another test's", async () => {
+  const { provider, registry } = await startReady()
+  const now = Date.now()
+  for (const [index, event] of ['created', 'cancelled', 'shipped'].entries())
+    provider.add({ event }, { receivedAt: new Date(now + index * 200) })
+  const after = (await registry.getReceived())[1]!
+  const error = await getTimeoutError(registry.waitFor(any, { after }))
+  const earlier = /^ {2}1 match arrived 200 ms before the webhook given as `after`: POST \/hook at /
+  expect(error.message.split('\n').slice(3, 5)).toEqual([
+    expect.stringMatching(earlier),
+    '  Closest: POST /hook',
+  ])
+  expect(error.toJSON()).toMatchObject({ matchesBeforeAfter: 1, problems: [error.problems[0]] })
+})
+
+test('the receiver names the requests outside of its URL, without secrets, and a few of many', async () => {
+  const receiver = await startReceiver()
+  const registry = startRegistry(new ReceiverWebhookProvider(receiver))
+  const secret = 'a1b2c3d4e5f6a7b8c9d0'
+  await fetch(new URL('/health', receiver.url))
+  await post(new URL(`/wrong?token=${secret}`, receiver.url).href, '{}')
+  await post(new URL(`/hooks/${secret}`, receiver.url).href, '{}')
+  await post(new URL(`/hooks/${secret}`, receiver.url).href, '{}')
+  await post(new URL(`/${'long'.repeat(100)}`, receiver.url).href, '{}')
+  const error = await getTimeoutError(registry.waitFor(any))
+  expect(error.toJSON().problems).toEqual([
+    "5 requests were refused with 404, because their paths are not below the receiver's URL: GET /health, POST /wrong, POST /hooks/[redacted] and 1 more",
+  ])
+})
+
+test('the receiver does not say so if an earlier match explains the timeout', async () => {
+  const receiver = await startReceiver()
+  await post(receiver.url, '{"event":"created"}')
+  await pause(5)
+  const error = await getTimeoutError(startRegistry(new ReceiverWebhookProvider(receiver)).waitFor(any))
+  expect(error.unreached).toBeUndefined()
+  expect(error.problems).toEqual([
+    expect.stringMatching(/^1 match arrived [\d.]+ m?s before the test started/),
+  ])
+})
+
+test.each`
+  config                            | type          | message
+  ${{ timeout: 500 }}               | ${TypeError}  | ${'option "timeout" of webhookConfig. Valid options: defaultTimeout, '}
+  ${{ redact: { queryParam: [] } }} | ${TypeError}  | ${'Unknown option "queryParam" of redact'}
+  ${null}                           | ${TypeError}  | ${'options of webhookConfig must be an object; got null.'}
+  ${{ defaultTimeout: 0 }}          | ${RangeError} | ${'defaultTimeout'}
+  ${{ defaultInterval: -5 }}        | ${RangeError} | ${'defaultInterval'}
+  ${{ details: 'no' }}              | ${TypeError}  | ${'details'}
+  ${{ cleanupStrategy: 'all' }}     | ${TypeError}  | ${'cleanupStrategy'}
+`('reports invalid input in the config $config by name', ({ config, type, message }) => {
+  const create = () => start(config as never)
+  expect(create).toThrow(type)
+  expect(create).toThrow(message)
+})
+
+test('reports a provider without methods by name', () => {
+  expect(() => new WebhookRegistry({} as never)).toThrow(
+    new TypeError('provider must be a WebhookProvider; got {}.'),
+  )
+})
+
+test.each`
+  what                       | given                                              | message
+  ${'serialized as JSON'}    | ${JSON.parse(JSON.stringify(created(30).build()))} | ${/template\.matchers\[0\] must be a matcher with matches\(\) and describe\(\); got {/}
+  ${'not built'}             | ${created(30)}                                     | ${/call build\(\) on the builder/}
+  ${'without matchers'}      | ${{ name: 'x', matchers: [] }}                     | ${/template\.matchers must not be empty/}
+  ${'with a wrong timeout'}  | ${{ ...created(30).build(), timeout: -1 }}         | ${/template\.timeout/}
+  ${'with a wrong interval'} | ${{ ...created(30).build(), interval: -1 }}        | ${/template\.interval/}
+  ${'without a name'}        | ${{ ...created(30).build(), name: '' }}            | ${/template\.name/}
+`('reports a template that is $what by name', async ({ given, message }) => {
+  const { registry } = start()
+  const template = given as WebhookTemplate
+  for (const wait of [
+    registry.waitFor(template),
+    registry.waitForCount(template, 2),
+    registry.expectNone(template, { within: 10 }),
+  ]) {
+    await expect(wait).rejects.toThrow(message)
+  }
+  expect(() => matchesTemplate(webhook({}), template)).toThrow(message)
+})
+
+test('reports an unknown or invalid option of a wait by name', async () => {
+  const late = start().registry.waitFor(created(30).build(), { aftr: webhook({}) } as never)
+  await expect(late).rejects.toThrow(new TypeError('Unknown option "aftr" of waitFor. Did you mean "after"?'))
+  const settled = start().registry.waitForCount(created(30).build(), 1, { settle: -1 })
+  await expect(settled).rejects.toThrow('settle must be between 0 and 2147483647 milliseconds; got -1.')
+  const none = start().registry.expectNone(created(30).build(), { within: 10, timeout: 10 } as never)
+  await expect(none).rejects.toThrow(
+    new TypeError('Unknown option "timeout" of expectNone. Valid options: within, after.'),
+  )
+})
+
+const endless = created(60_000).build()
+
+function startClosed() {
+  const provider = new PushingProvider()
+  const registry = startRegistry(provider)
+  registry.close()
+  return { provider, registry }
+}
+
+test.each<[string, (registry: WebhookRegistry) => Promise<unknown>]>([
+  ['waitFor', (registry) => registry.waitFor(endless)],
+  ['waitForCount', (registry) => registry.waitForCount(endless, 2)],
+  ['expectNone', (registry) => registry.expectNone(endless, { within: 60_000 })],
+  ['getReceived', (registry) => registry.getReceived()],
+])('a closed registry rejects %s immediately, with the line of the call', async (_, call) => {
+  const { provider, registry } = startClosed()
+  const { length } = provider.reads
+  const error = await catchError(call(registry), Error)
+  expect(error.message).toBe(
+    'Failed to wait for webhooks: the registry is closed. Await every wait before close(), which the fixture calls at the end of a test.',
+  )
+  expect(error.stack).toContain('registry.test.ts')
+  expect(provider.reads).toHaveLength(length)
+  expect([provider.listeners.size, registry.pendingTemplates, registry.timeouts]).toEqual([0, [], []])
+})
+
+test('a closed registry resolves ready()', async () => {
+  await startClosed().registry.ready()
+})
+
+test("a closed registry closes its provider's journal", () => {
+  const close = vi.fn()
+  const provider = new PushingProvider()
+  setOwnJournal(provider, () => ({ read: async () => journalRead(), close }))
+  startRegistry(provider).close()
+  expect(close).toHaveBeenCalledOnce()
+})
+
+test('a closed registry forgets the waits that are still pending', async () => {
+  const registry = startRegistry(new MemoryProvider())
+  void registry.waitFor(endless)
+  expect(registry.pendingTemplates).toEqual(['created'])
+  registry.close()
+  expect(registry.pendingTemplates).toEqual([])
+  expect(await registry.pendingTimeouts()).toEqual([])
 })

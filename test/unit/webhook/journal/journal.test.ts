@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeEarlier } from '../../../../src/webhook/journal/journal.js'
+import { describeEarlier, emptied, formatLoss } from '../../../../src/webhook/journal/journal.js'
 import { webhook } from '../fakes.js'
 
 const at = Date.UTC(2026, 0, 31, 12)
@@ -14,4 +14,15 @@ test.each`
   ${[arrived(-5_000)]}                | ${'1 match arrived before the test started: POST /hook at 2026-01-31T12:00:05.000Z'}
 `('says when earlier matches arrived: $sentence', ({ webhooks, sentence }) => {
   expect(describeEarlier({ webhooks, before: 'the test started', at }, (url) => url)).toBe(sentence)
+})
+
+test.each`
+  loss                                                                  | sentence
+  ${emptied}                                                            | ${'the journal was emptied by somebody else'}
+  ${{ reason: 'rolled', count: 0, detail: 'the log no longer begins' }} | ${'the log no longer begins'}
+  ${{ reason: 'refused', count: 1, detail: 'refused with 413' }}        | ${'1 delivery was refused with 413'}
+  ${{ reason: 'dropped', count: 3, detail: 'maxEntries' }}              | ${'3 webhooks were dropped (maxEntries)'}
+  ${{ reason: 'unreadable', count: 0, detail: 'status 503' }}           | ${'status 503'}
+`('a loss is one clause: $sentence', ({ loss, sentence }) => {
+  expect(formatLoss(loss)).toBe(sentence)
 })

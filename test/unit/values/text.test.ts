@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeVisible } from '../../../src/values/text.js'
+import { createTest, makeVisible } from '../../../src/values/text.js'
 
 test.each`
   what                                       | text                                     | visible
@@ -23,4 +23,9 @@ test.each`
   ${'no heading'}                            | ${'## heading #[1] C:\\temp'}            | ${'## heading #[1] C:\\temp'}
 `('escapes $what', ({ text, visible }) => {
   expect(makeVisible(text)).toBe(visible)
+})
+
+test('createTest ignores g and y, with which a later call could differ, and keeps other flags', () => {
+  const matches = createTest(/A/giy)
+  expect([matches('xa'), matches('xa')]).toEqual([true, true])
 })
