@@ -55,8 +55,6 @@ const samples = {
   'console-warning': { ...onPage, kind: 'console-warning', message: 'Rating 7 is deprecated' },
   'csp-violation': { kind: 'csp-violation', url: `${cdn}/a.png`, timestamp, ...violation },
 } satisfies Record<string, Occurrence>
-const { status: _status, ...otherFields } = samples['api-error']
-const withoutResponse: Occurrence = { ...otherFields, method: 'GET' }
 type Kind = keyof typeof samples
 const kinds = Object.keys(samples) as Kind[]
 
@@ -96,49 +94,34 @@ test.each`
   expect([createFilterFor().toName(error), getKindRules(kind).formatLine(error)]).toEqual([name, line])
 })
 
-test('names a console call by its first line, with the error among its arguments', () => {
-  const errorLine = 'TypeError: items[7] is undefined'
-  const name = 'Loading the cart failed TypeError: items[<n>] is undefined'
-  const messages = [
-    `Loading the cart failed ${errorLine}\n    at show`,
-    `Loading the cart failed\n${errorLine}`,
-  ]
-  const names = messages.flatMap((message) =>
-    (['console-error', 'console-warning'] as const).map(
-      (kind) => createLog([{ ...samples[kind], message, errorLine }]).findings[0]?.name,
-    ),
-  )
-  expect(names).toEqual([
-    `console.error: ${name}`,
-    `console.warn: ${name}`,
-    `console.error: ${name}`,
-    `console.warn: ${name}`,
-  ])
+const socket: Partial<Occurrence> = { method: 'WS', url: 'wss://shop.test/live/7' }
+const errorLine = 'TypeError: items[7] is undefined'
+const inArguments = { message: `Cart failed ${errorLine}\n    at show`, errorLine }
+const inSecondLine = { message: `Cart failed\n${errorLine}`, errorLine }
+const isOffline = { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:4000' }
+
+test.each`
+  what                                                | kind                 | fields                                                         | name
+  ${'the first line, with the error among arguments'} | ${'console-error'}   | ${inArguments}                                                 | ${'console.error: Cart failed TypeError: items[<n>] is undefined'}
+  ${'the first line, with the error in the second'}   | ${'console-error'}   | ${inSecondLine}                                                | ${'console.error: Cart failed TypeError: items[<n>] is undefined'}
+  ${'the first line, with the error among arguments'} | ${'console-warning'} | ${inArguments}                                                 | ${'console.warn: Cart failed TypeError: items[<n>] is undefined'}
+  ${'the first line, with the error in the second'}   | ${'console-warning'} | ${inSecondLine}                                                | ${'console.warn: Cart failed TypeError: items[<n>] is undefined'}
+  ${'the status of a refused WebSocket'}              | ${'request-failed'}  | ${{ ...socket, message: '403' }}                               | ${'WS 403 /live/<id>'}
+  ${'the failure of a WebSocket'}                     | ${'request-failed'}  | ${{ ...socket, message: 'net::ERR_NAME_NOT_RESOLVED' }}        | ${'WS net::ERR_NAME_NOT_RESOLVED /live/<id>'}
+  ${'the message if there is no code'}                | ${'graphql-error'}   | ${{ code: undefined, operationName: undefined }}               | ${'GraphQL anonymous: Movie <n> not found'}
+  ${'the network error if there is no status'}        | ${'api-error'}       | ${{ status: undefined, ...isOffline }}                         | ${'API POST ECONNREFUSED /api/users/<id>'}
+  ${'its message if the network error has no code'}   | ${'api-error'}       | ${{ status: undefined, message: 'self-signed certificate 7' }} | ${'API POST self-signed certificate <n> /api/users/<id>'}
+`('names $kind by $what', ({ kind, fields, name }: Case & { fields: Partial<Occurrence> }) => {
+  expect(createLog([{ ...samples[kind], ...fields }]).findings).toMatchObject([{ ...fields, name }])
 })
 
-test('names a refused WebSocket by its status', () => {
-  const socket: Occurrence = { ...samples['request-failed'], method: 'WS', url: 'wss://shop.test/live/7' }
-  const names = ['403', 'net::ERR_NAME_NOT_RESOLVED'].map(
-    (message) => createLog([{ ...socket, message }]).findings[0]?.name,
-  )
-  expect(names).toEqual(['WS 403 /live/<id>', 'WS net::ERR_NAME_NOT_RESOLVED /live/<id>'])
-})
-
-test('uses the message if a GraphQL error has no code', () => {
-  const { code: _code, operationName: _name, ...anonymous } = samples['graphql-error']
-  const name = 'GraphQL anonymous: Movie <n> not found'
-  expect(createLog([anonymous]).findings).toMatchObject([{ name }])
-  const line = getKindRules('graphql-error').formatLine({ ...anonymous, operationName: 'A' })
-  expect(line).toBe(`POST ${graphql} A: Movie 7 not found`)
-})
-
-test.each([
-  [{ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:4000' }, 'ECONNREFUSED'],
-  [{ message: 'self-signed certificate 7' }, 'self-signed certificate <n>'],
-])('uses the network error if an API error has no status: %j', (failure, cause) => {
-  const { findings } = createLog([{ ...withoutResponse, ...failure }])
-  expect(findings).toMatchObject([{ ...failure, name: `API GET ${cause} /api/users/<id>` }])
-  expect(findings.map(getKindRules('api-error').formatLine)).toEqual([`GET ${cause} ${api}`])
+test.each`
+  kind               | fields                                        | line
+  ${'graphql-error'} | ${{ code: undefined, operationName: 'A' }}    | ${`POST ${graphql} A: Movie 7 not found`}
+  ${'api-error'}     | ${{ status: undefined, ...isOffline }}        | ${`POST ECONNREFUSED ${api}`}
+  ${'api-error'}     | ${{ status: undefined, message: 'no TLS 7' }} | ${`POST no TLS <n> ${api}`}
+`('the line of $kind has what its name has: $line', ({ kind, fields, line }) => {
+  expect(getKindRules(kind).formatLine({ ...samples[kind as Kind], ...fields })).toBe(line)
 })
 
 test('uses the route template of a request in names', () => {
@@ -146,7 +129,7 @@ test('uses the route template of a request in names', () => {
   const { findings } = createLog(requests, { routes: ['/api/users/:id'] })
   expect(findings.map(({ name }) => name)).toEqual([
     'GET 500 /api/users/:id',
-    'PUT net::ERR_CONNECTION_REFUSED /api/users/:id',
+    `PUT ${refused} /api/users/:id`,
     'API POST 500 /api/users/:id',
   ])
 })
@@ -169,34 +152,28 @@ const addTwo = (kind: Kind, more: Partial<Occurrence>) =>
   }).findings
 
 test.each`
-  kind                | what                                        | more
-  ${'request-failed'} | ${'with the text of an echo'}               | ${{ message: 'net::ERR_FAILED' }}
-  ${'graphql-error'}  | ${'with another message and the same code'} | ${{ message: 'else' }}
-  ${'console-error'}  | ${'with another second line'}               | ${{ message: 'Loading 8 failed\nother' }}
-  ${'csp-violation'}  | ${'with another policy'}                    | ${{ message: 'Loading violates another policy' }}
-`('a second occurrence of $kind, $what, is the same finding', ({ kind, more }) => {
-  expect(addTwo(kind, more)).toHaveLength(1)
-})
-
-test.each`
-  kind                | what                         | more
-  ${'http-error'}     | ${'with another method'}     | ${{ method: 'POST' }}
-  ${'http-error'}     | ${'with another status'}     | ${{ status: 404 }}
-  ${'http-error'}     | ${'with another URL'}        | ${{ url: other }}
-  ${'request-failed'} | ${'with another method'}     | ${{ method: 'GET' }}
-  ${'request-failed'} | ${'with another cause'}      | ${{ message: 'net::ERR_NAME_NOT_RESOLVED' }}
-  ${'graphql-error'}  | ${'with another code'}       | ${{ code: 'OTHER' }}
-  ${'graphql-error'}  | ${'of another operation'}    | ${{ operationName: 'Other' }}
-  ${'api-error'}      | ${'with another method'}     | ${{ method: 'PUT' }}
-  ${'api-error'}      | ${'with another status'}     | ${{ status: 404 }}
-  ${'page-error'}     | ${'of another class'}        | ${{ errorName: 'RangeError' }}
-  ${'page-error'}     | ${'on another page'}         | ${{ url: other }}
-  ${'console-error'}  | ${'with another message'}    | ${{ message: 'Saving 8 failed' }}
-  ${'csp-violation'}  | ${'of a report-only policy'} | ${{ message: '[Report Only] Loading violates the policy' }}
-  ${'csp-violation'}  | ${'of another directive'}    | ${{ code: 'default-src:https://cdn.test' }}
-  ${'csp-violation'}  | ${'with another URL'}        | ${{ url: 'https://cdn.test/b.png' }}
-`('a second occurrence of $kind, $what, is another finding', ({ kind, more }) => {
-  expect(addTwo(kind, more)).toHaveLength(2)
+  kind                | what                                        | more                                                        | findings
+  ${'request-failed'} | ${'with the text of an echo'}               | ${{ message: 'net::ERR_FAILED' }}                           | ${1}
+  ${'graphql-error'}  | ${'with another message and the same code'} | ${{ message: 'else' }}                                      | ${1}
+  ${'console-error'}  | ${'with another second line'}               | ${{ message: 'Loading 8 failed\nother' }}                   | ${1}
+  ${'csp-violation'}  | ${'with another policy'}                    | ${{ message: 'Loading violates another policy' }}           | ${1}
+  ${'http-error'}     | ${'with another method'}                    | ${{ method: 'POST' }}                                       | ${2}
+  ${'http-error'}     | ${'with another status'}                    | ${{ status: 404 }}                                          | ${2}
+  ${'http-error'}     | ${'with another URL'}                       | ${{ url: other }}                                           | ${2}
+  ${'request-failed'} | ${'with another method'}                    | ${{ method: 'GET' }}                                        | ${2}
+  ${'request-failed'} | ${'with another cause'}                     | ${{ message: 'net::ERR_NAME_NOT_RESOLVED' }}                | ${2}
+  ${'graphql-error'}  | ${'with another code'}                      | ${{ code: 'OTHER' }}                                        | ${2}
+  ${'graphql-error'}  | ${'of another operation'}                   | ${{ operationName: 'Other' }}                               | ${2}
+  ${'api-error'}      | ${'with another method'}                    | ${{ method: 'PUT' }}                                        | ${2}
+  ${'api-error'}      | ${'with another status'}                    | ${{ status: 404 }}                                          | ${2}
+  ${'page-error'}     | ${'of another class'}                       | ${{ errorName: 'RangeError' }}                              | ${2}
+  ${'page-error'}     | ${'on another page'}                        | ${{ url: other }}                                           | ${2}
+  ${'console-error'}  | ${'with another message'}                   | ${{ message: 'Saving 8 failed' }}                           | ${2}
+  ${'csp-violation'}  | ${'of a report-only policy'}                | ${{ message: '[Report Only] Loading violates the policy' }} | ${2}
+  ${'csp-violation'}  | ${'of another directive'}                   | ${{ code: 'default-src:https://cdn.test' }}                 | ${2}
+  ${'csp-violation'}  | ${'with another URL'}                       | ${{ url: 'https://cdn.test/b.png' }}                        | ${2}
+`('two occurrences of $kind, one $what, are $findings findings', ({ kind, more, findings }) => {
+  expect(addTwo(kind, more)).toHaveLength(findings)
 })
 
 describe('recovery', () => {

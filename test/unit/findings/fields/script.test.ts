@@ -27,6 +27,9 @@ test.each(['    at ', '@', '    at https://a.test/', '    at a.js:1:2\n'])(
 test.each([
   { url: 'https://shop.test/app.js', script: 'https://shop.test/app.js:10:5' },
   { url: 'blob:https://shop.test/0a1b', script: 'https://shop.test/0a1b:10:5' },
+  { url: 'http://shop.test/a', script: 'http://shop.test/a:10:5' },
+  { url: 'https://shop.test/blob:a', script: 'https://shop.test/blob:a:10:5' },
+  { url: 'data:https://shop.test/a', script: undefined },
   { url: '', script: undefined },
   { url: 'webpack-internal:///./src/App.js', script: undefined },
 ])('formats a location in $url as $script', ({ url, script }) => {
@@ -44,14 +47,6 @@ test('knows no script whose address is too long to be kept whole', () => {
     expect(findScript(`Error: x\n    at ${url}:1:2`)).toBe(isKnown ? `${url}:1:2` : undefined)
     expect(toScript({ url, line: 0, column: 1 })).toBe(isKnown ? `${url}:1:2` : undefined)
   }
-})
-
-test.each([
-  { url: 'http://shop.test/a', script: 'http://shop.test/a:10:5' },
-  { url: 'https://shop.test/blob:a', script: 'https://shop.test/blob:a:10:5' },
-  { url: 'data:https://shop.test/a', script: undefined },
-])('takes $url for the script $script', ({ url, script }) => {
-  expect(toScript({ url, line: 9, column: 4 })).toBe(script)
 })
 
 test('locates an error by its script, or by its page', () => {

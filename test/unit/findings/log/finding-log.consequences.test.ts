@@ -82,16 +82,23 @@ test.each([
 })
 
 test.each`
-  what                               | cause                                        | message
-  ${'of another page'}               | ${request(api, 0, { page: otherPage })}      | ${api}
-  ${'without a page'}                | ${request(api, 0, { page: undefined })}      | ${api}
-  ${'of another origin, by path'}    | ${request(foreign, 0)}                       | ${'/cart'}
-  ${'for /, by path'}                | ${request('https://shop.test/', 0)}          | ${'Movie / cast'}
-  ${'for / with a query, by path'}   | ${request('https://shop.test/?q=1', 0)}      | ${'/?q=1'}
-  ${'of an unknown origin, by path'} | ${request(api, 0, { ownOrigin: undefined })} | ${'/api/cart'}
-  ${'that the test itself made'}     | ${request(api, 0, { kind: 'api-error' })}    | ${api}
-`('an error of a page is about a request but not of one $what', ({ cause, message }) => {
-  expect(findCause(cause, logged(message))).toBeUndefined()
+  what                                    | cause                                               | error                                                                                              | found
+  ${'none of another page'}               | ${request(api, 0, { page: otherPage })}             | ${logged(api)}                                                                                     | ${undefined}
+  ${'none without a page'}                | ${request(api, 0, { page: undefined })}             | ${logged(api)}                                                                                     | ${undefined}
+  ${'none of another origin, by path'}    | ${request(foreign, 0)}                              | ${logged('/cart')}                                                                                 | ${undefined}
+  ${'one of another origin, by URL'}      | ${request(foreign, 0)}                              | ${logged(`${foreign}: 500`)}                                                                       | ${`GET 500 ${foreign}`}
+  ${'none for /, by path'}                | ${request('https://shop.test/', 0)}                 | ${logged('Movie / cast')}                                                                          | ${undefined}
+  ${'none for / with a query, by path'}   | ${request('https://shop.test/?q=1', 0)}             | ${logged('/?q=1')}                                                                                 | ${undefined}
+  ${'none of an unknown origin, by path'} | ${request(api, 0, { ownOrigin: undefined })}        | ${logged('/api/cart')}                                                                             | ${undefined}
+  ${'none that the test itself made'}     | ${request(api, 0, { kind: 'api-error' })}           | ${logged(api)}                                                                                     | ${undefined}
+  ${'none if it is of no page itself'}    | ${request(api, 0, { page: undefined })}             | ${logged(api, 20, { page: undefined })}                                                            | ${undefined}
+  ${'none if a server says it'}           | ${request(api, 0)}                                  | ${logged('GET /api/cart failed', 20, { kind: 'graphql-error', url: 'https://shop.test/graphql' })} | ${undefined}
+  ${'none if it has the URL of the page'} | ${logged('gone')}                                   | ${logged(`No ${page.url}`, 40)}                                                                    | ${undefined}
+  ${'one that failed without a response'} | ${refused()}                                        | ${logged('/api/cart')}                                                                             | ${'GET net::ERR_CONNECTION_REFUSED /api/cart'}
+  ${'one with brackets and commas'}       | ${request('https://shop.test/odata/Carts(7),b', 0)} | ${logged('No (/odata/Carts(7),b).')}                                                               | ${'GET 500 /odata/Carts(7),b'}
+  ${'none in a line of any length'}       | ${request(api, 0)}                                  | ${logged('/x, '.repeat(20_000))}                                                                   | ${undefined}
+`('an error of a page is about a request: $what', ({ cause, error, found }) => {
+  expect(findCause(cause, error)).toBe(found)
 })
 
 test('an error of a page is about a request of one of the pages on which it occurs', () => {
@@ -99,48 +106,10 @@ test('an error of a page is about a request of one of the pages on which it occu
   expect(findCause(request(api, 0), logged('/api/cart'), elsewhere)).toBe(name)
 })
 
-test('an error of no page is about no request', () => {
-  expect(
-    findCause(request(api, 0, { page: undefined }), logged(api, 20, { page: undefined })),
-  ).toBeUndefined()
-})
-
-test('an error of a page is about a request, not about another error of the page with this URL', () => {
-  expect(findCause(logged('gone'), logged(`No ${page.url}`, 40))).toBeUndefined()
-})
-
-test('an error of a server is about no other request', () => {
-  const message = 'GET /api/cart failed'
-  expect(
-    findCause(
-      request(api, 0),
-      logged(message, 20, { kind: 'graphql-error', url: 'https://shop.test/graphql' }),
-    ),
-  ).toBeUndefined()
-})
-
-test('an error of a page is about a request of another origin whose whole URL it has', () => {
-  expect(findCause(request(foreign, 0), logged(`${foreign}: 500`))).toBe(`GET 500 ${foreign}`)
-})
-
 test('an error of a page is about a request only if each of its occurrences is', () => {
   const twice = [logged('/api/cart'), logged('/api/cart', 5010)]
   expect(findCause(request(api, 0), ...twice)).toBeUndefined()
   expect(findCause(request(api, 0), request(api, 5000), ...twice)).toBe(name)
-})
-
-test('an error of a page is about a request that failed without a response', () => {
-  expect(findCause(refused(), logged('/api/cart'))).toBe('GET net::ERR_CONNECTION_REFUSED /api/cart')
-})
-
-test('an error of a page is about a request whose URL has brackets and commas', () => {
-  const url = 'https://shop.test/odata/Carts(7),b'
-  expect(findCause(request(url, 0), logged('No (/odata/Carts(7),b).'))).toMatch(/^GET 500 \/odata/)
-})
-
-test('an error of a page is searched in a line of any length', () => {
-  const noise = '/x, '.repeat(20_000)
-  expect(findCause(request(api, 0), logged(noise))).toBeUndefined()
 })
 
 test('an error about a request that counts is an error of its own, and the request has no consequences', () => {

@@ -30,13 +30,14 @@ test.each`
 })
 
 test.each`
-  what                  | reason                                               | text
-  ${'its first line'}   | ${{ message: '\n  no\tcart\nat cart.js' }}           | ${'no cart'}
-  ${'arguments'}        | ${{ details: { args: 'cart: 7\nat cart.js' } }}      | ${'cart: 7'}
-  ${'a body'}           | ${{ details: { body: 'no body', args: 'no args' } }} | ${'no body'}
-  ${'no blank message'} | ${{ message: ' ', details: { body: 'no body' } }}    | ${'no body'}
-  ${'no blank body'}    | ${{ details: { body: ' \n', args: 'no args' } }}     | ${'no args'}
-  ${'nothing'}          | ${{}}                                                | ${''}
+  what                                                                                | reason                                                                                                      | text
+  ${'its first line'}                                                                 | ${{ message: '\n  no\tcart\nat cart.js' }}                                                                  | ${'no cart'}
+  ${'arguments'}                                                                      | ${{ details: { args: 'cart: 7\nat cart.js' } }}                                                             | ${'cart: 7'}
+  ${'a body'}                                                                         | ${{ details: { body: 'no body', args: 'no args' } }}                                                        | ${'no body'}
+  ${'no blank message'}                                                               | ${{ message: ' ', details: { body: 'no body' } }}                                                           | ${'no body'}
+  ${'no blank body'}                                                                  | ${{ details: { body: ' \n', args: 'no args' } }}                                                            | ${'no args'}
+  ${"a GraphQL error's message, although the body has the errors of the whole batch"} | ${{ message: 'of this operation', details: { body: '[{"errors":[{"message":"of another operation"}]}]' } }} | ${'of this operation'}
+  ${'nothing'}                                                                        | ${{}}                                                                                                       | ${''}
 `('reads the reason in $what', ({ reason, text }) => {
   expect(getReasonText(reason)).toBe(text)
 })
@@ -71,11 +72,6 @@ test.each([
   [`https://shop.test/a.js${'x'.repeat(300)}:10:5`, `https://shop.test/a.js${'x'.repeat(177)}…`],
 ])('shows a script at %s as %s', (script, name) => {
   expect(describeReason({ script }, 'TypeError: x')).toEqual([`at ${name}`])
-})
-
-test("prefers a GraphQL error's message to the body, which has the errors of the whole batch", () => {
-  const details = { body: '[{"errors":[{"message":"of another operation"}]}]' }
-  expect(getReasonText({ message: 'of this operation', details })).toBe('of this operation')
 })
 
 test.each([

@@ -182,14 +182,10 @@ test('finds a line about the error among many about other requests that run at t
 
 test('prefers a line about an error to 25 requests that begin with the same letter', () => {
   const requests = Array.from({ length: 25 }, () => 'GET /api/events 200 in 3 ms')
-  const found = runSteps([
-    { at: 0, begin: 'a' },
-    { at: 10, print: `cannot reach database shop\n` },
-    { at: 20, print: `${requests.join('\n')}\n` },
-    { at: 30, end: 'a', error: { reason: 'cannot reach database shop' } },
-  ])
-  expect(found[0]?.lines).toContain('cannot reach database shop')
-  expect(found[0]?.quoted).toBe('cannot reach database shop')
+  const reason = 'cannot reach database shop'
+  const found = findPrinted(`${[reason, ...requests].join('\n')}\n`, { reason })
+  expect(found?.lines).toContain(reason)
+  expect(found?.quoted).toBe(reason)
 })
 
 test('keeps lines of a second that is not over when later ones need their place', () => {
@@ -288,13 +284,9 @@ test.each`
 
 test('reads hostile output in the time that its length takes', () => {
   const lines = ['-----BEGIN A-----', ...Array.from({ length: 20_000 }, (_, index) => `aGVsbG8${index}`)]
-  const found = runSteps([
-    { at: 0, begin: 'a' },
-    { at: 10, print: `${lines.join('\n')}\ncannot reach database shop\n` },
-    { at: 20, print: `${'Traceback (most recent call last):\n  File "a.py"\n'.repeat(20_000)}` },
-    { at: 30, end: 'a', error: {} },
-  ])
-  expect(found[0]?.lines).toHaveLength(20)
+  const tracebacks = 'Traceback (most recent call last):\n  File "a.py"\n'.repeat(20_000)
+  const found = findPrinted(`${lines.join('\n')}\ncannot reach database shop\n${tracebacks}`)
+  expect(found?.lines).toHaveLength(20)
 }, 60_000)
 
 test('finds the lines of a test that ran alone, and those with an id of any test', () => {

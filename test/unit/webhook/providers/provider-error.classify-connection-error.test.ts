@@ -8,33 +8,28 @@ const ofPlaywright = (message: string) =>
 const ofEachAddress = new AggregateError([withCode('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:9')])
 
 test.each`
-  what                                  | error
-  ${'a busy resolver'}                  | ${withCode('EAI_AGAIN', 'getaddrinfo EAI_AGAIN cert-service.local')}
-  ${'EAI_AGAIN from an old Playwright'} | ${ofPlaywright('getaddrinfo EAI_AGAIN cert-service.local')}
-  ${'an interrupted handshake'}         | ${withCode('ECONNRESET', 'Client network socket disconnected before secure TLS connection was established')}
-  ${'a hang-up from an old Playwright'} | ${ofPlaywright('socket hang up')}
-  ${'a timeout'}                        | ${withCode('ETIMEDOUT', 'connect ETIMEDOUT 10.0.0.1:443 (disposed-certs.local)')}
-  ${'a slow TLS handshake'}             | ${withCode('ERR_TLS_HANDSHAKE_TIMEOUT', 'TLS handshake timeout')}
-  ${'a socket that undici closed'}      | ${fetchFailed(withCode('UND_ERR_SOCKET', 'other side closed'))}
-  ${'a value that is not an error'}     | ${'oops'}
-`('$what is a transient connection error', ({ error }) => {
-  expect(classifyConnectionError(error)).toMatchObject({ transient: true, refused: false })
-})
-
-test.each<[what: string, error: unknown]>([
-  ['an unknown host', fetchFailed(withCode('ENOTFOUND', 'getaddrinfo ENOTFOUND nope.invalid'))],
-  ['an unknown host from an old Playwright', ofPlaywright('getaddrinfo ENOTFOUND nope.invalid')],
-  ['a self-signed certificate', withCode('DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate')],
-  ['a certificate for another host', withCode('ERR_TLS_CERT_ALTNAME_INVALID')],
-  ['an expired certificate', withCode('CERT_HAS_EXPIRED')],
-  ['an unknown issuer', withCode('UNABLE_TO_VERIFY_LEAF_SIGNATURE')],
-  ['a server without TLS', fetchFailed(withCode('ERR_SSL_WRONG_VERSION_NUMBER'))],
-  ['a server without TLS from Playwright', withCode('EPROTO', 'write EPROTO 80BC:error:0A00010B')],
-  ['a server that does not speak HTTP', withCode('HPE_INVALID_CONSTANT', 'Parse Error: Expected HTTP/')],
-  ['a port that fetch blocks', fetchFailed(new Error('bad port'))],
-  ['a disposed context', ofPlaywright('Target page, context or browser has been closed')],
-])('%s is a permanent connection error', (_, error) => {
-  expect(classifyConnectionError(error)).toMatchObject({ transient: false, refused: false })
+  what                                        | transient | error
+  ${'a busy resolver'}                        | ${true}   | ${withCode('EAI_AGAIN', 'getaddrinfo EAI_AGAIN cert-service.local')}
+  ${'EAI_AGAIN from an old Playwright'}       | ${true}   | ${ofPlaywright('getaddrinfo EAI_AGAIN cert-service.local')}
+  ${'an interrupted handshake'}               | ${true}   | ${withCode('ECONNRESET', 'Client network socket disconnected before secure TLS connection was established')}
+  ${'a hang-up from an old Playwright'}       | ${true}   | ${ofPlaywright('socket hang up')}
+  ${'a timeout'}                              | ${true}   | ${withCode('ETIMEDOUT', 'connect ETIMEDOUT 10.0.0.1:443 (disposed-certs.local)')}
+  ${'a slow TLS handshake'}                   | ${true}   | ${withCode('ERR_TLS_HANDSHAKE_TIMEOUT', 'TLS handshake timeout')}
+  ${'a socket that undici closed'}            | ${true}   | ${fetchFailed(withCode('UND_ERR_SOCKET', 'other side closed'))}
+  ${'a value that is not an error'}           | ${true}   | ${'oops'}
+  ${'an unknown host'}                        | ${false}  | ${fetchFailed(withCode('ENOTFOUND', 'getaddrinfo ENOTFOUND nope.invalid'))}
+  ${'an unknown host from an old Playwright'} | ${false}  | ${ofPlaywright('getaddrinfo ENOTFOUND nope.invalid')}
+  ${'a self-signed certificate'}              | ${false}  | ${withCode('DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate')}
+  ${'a certificate for another host'}         | ${false}  | ${withCode('ERR_TLS_CERT_ALTNAME_INVALID')}
+  ${'an expired certificate'}                 | ${false}  | ${withCode('CERT_HAS_EXPIRED')}
+  ${'an unknown issuer'}                      | ${false}  | ${withCode('UNABLE_TO_VERIFY_LEAF_SIGNATURE')}
+  ${'a server without TLS'}                   | ${false}  | ${fetchFailed(withCode('ERR_SSL_WRONG_VERSION_NUMBER'))}
+  ${'a server without TLS from Playwright'}   | ${false}  | ${withCode('EPROTO', 'write EPROTO 80BC:error:0A00010B')}
+  ${'a server that does not speak HTTP'}      | ${false}  | ${withCode('HPE_INVALID_CONSTANT', 'Parse Error: Expected HTTP/')}
+  ${'a port that fetch blocks'}               | ${false}  | ${fetchFailed(new Error('bad port'))}
+  ${'a disposed context'}                     | ${false}  | ${ofPlaywright('Target page, context or browser has been closed')}
+`('$what is a transient connection error: $transient', ({ error, transient }) => {
+  expect(classifyConnectionError(error)).toMatchObject({ transient, refused: false })
 })
 
 test.each<[what: string, error: unknown]>([

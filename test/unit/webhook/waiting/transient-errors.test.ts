@@ -16,31 +16,22 @@ const providerError = (details: { status?: number; transient: boolean; refused?:
     ...details,
   })
 
-test.each([
-  ['5xx', serverError(503)],
-  ['a reset', withCode('ECONNRESET')],
-  ['a connection that fetch lost', new TypeError('fetch failed', { cause: closedSocket })],
-  ['an interrupted response in fetch', new TypeError('terminated', { cause: closedSocket })],
-  ['a response that was too large', new RangeError('Invalid string length')],
-  ["a provider's transient error", providerError({ status: 502, transient: true })],
-  ['a value that is not an error', 'busy'],
-])('a retry may help after %s', (_, error) => {
-  expect([isTransient(error, false), isTransient(error, true)]).toEqual([true, true])
-})
-
-test.each([
-  ['401', serverError(401)],
-  ["a provider's permanent error", providerError({ status: 403, transient: false })],
-  ['a bug in the provider', new TypeError('x is not a function')],
-])('no retry helps after %s', (_, error) => {
-  expect([isTransient(error, false), isTransient(error, true)]).toEqual([false, false])
-})
-
-test.each([
-  ['a refused connection', refused],
-  ["a provider's refused connection", providerError({ transient: true, refused: true })],
-])('a retry may help after %s only if the server has responded before', (_, error) => {
-  expect([isTransient(error, false), isTransient(error, true)]).toEqual([false, true])
+test.each`
+  error                                                     | before   | after    | what
+  ${serverError(503)}                                       | ${true}  | ${true}  | ${'5xx'}
+  ${withCode('ECONNRESET')}                                 | ${true}  | ${true}  | ${'a reset'}
+  ${new TypeError('fetch failed', { cause: closedSocket })} | ${true}  | ${true}  | ${'a connection that fetch lost'}
+  ${new TypeError('terminated', { cause: closedSocket })}   | ${true}  | ${true}  | ${'an interrupted response in fetch'}
+  ${new RangeError('Invalid string length')}                | ${true}  | ${true}  | ${'a response that was too large'}
+  ${providerError({ status: 502, transient: true })}        | ${true}  | ${true}  | ${"a provider's transient error"}
+  ${'busy'}                                                 | ${true}  | ${true}  | ${'a value that is not an error'}
+  ${serverError(401)}                                       | ${false} | ${false} | ${'401'}
+  ${providerError({ status: 403, transient: false })}       | ${false} | ${false} | ${"a provider's permanent error"}
+  ${new TypeError('x is not a function')}                   | ${false} | ${false} | ${'a bug in the provider'}
+  ${refused}                                                | ${false} | ${true}  | ${'a refused connection'}
+  ${providerError({ transient: true, refused: true })}      | ${false} | ${true}  | ${"a provider's refused connection"}
+`('a retry may help after $what before ($before) and after ($after) the first response', (row) => {
+  expect([isTransient(row.error, false), isTransient(row.error, true)]).toEqual([row.before, row.after])
 })
 
 test('a wait goes on after a transient error, and lists it if it times out', async () => {
