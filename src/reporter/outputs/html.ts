@@ -5,7 +5,6 @@ import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import { createError } from '../../values/errors.js'
 import { replaceFile, resolvePackageFile } from '../../values/files.js'
-import { toAscii } from '../../values/text.js'
 import type { SummaryModel } from '../summary/model.js'
 import { maxPageChars, type PageOptions, toPageData } from './to-page-data.js'
 
@@ -50,8 +49,7 @@ const leastChars = 100_000
 
 /**
  * Compresses the page's data with gzip and encodes it in base64, which is safe inside HTML. Text that compresses badly
- * is cut further until the file is small enough. Only ASCII is compressed, because a browser decodes and parses text with
- * any other character half as fast.
+ * is cut further until the file is small enough.
  */
 export async function compressPageData(
   model: SummaryModel,
@@ -59,8 +57,8 @@ export async function compressPageData(
   options: PageOptions = {},
 ): Promise<string> {
   for (let chars = maxPageChars; ; chars /= 4) {
-    const json = JSON.stringify(toPageData(model, { ...options, maxChars: chars }))
-    const compressed = await compress(toAscii(json), { level: constants.Z_BEST_COMPRESSION })
+    const data = toPageData(model, { ...options, maxChars: chars })
+    const compressed = await compress(data, { level: constants.Z_BEST_COMPRESSION })
     if (compressed.length <= maxBytes || chars < leastChars) return compressed.toString('base64')
   }
 }

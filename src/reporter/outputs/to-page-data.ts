@@ -1,6 +1,7 @@
 // Turns the report's document into the HTML report's data: as many items as a page can show, with long texts cut.
 
 import { formatNumber, formatPresent } from '../../values/numbers.js'
+import { toAscii } from '../../values/text.js'
 import type { PageItem, PageList, PageSection, PageTab, StoredData, StoredPart } from '../page/page-data.js'
 import { buildReport } from '../report/build-report.js'
 import { buildTests } from '../report/details/test-details.js'
@@ -49,6 +50,8 @@ export interface PageOptions {
 interface PageContext {
   readonly budget: TextBudget
   readonly tests: TestTable
+  /** The details of the rows, as JSON. */
+  readonly details: string[]
 }
 
 type StoredItem = PageItem<StoredPart>
@@ -56,15 +59,16 @@ type StoredList = PageList<StoredPart>
 type StoredSection = PageSection<StoredPart>
 type StoredTab = PageTab<StoredPart>
 
-export function toPageData(model: SummaryModel, options: PageOptions = {}): StoredData {
+/** Returns lines of JSON: first one for all rows, and then one for the details of each row that has some. */
+export function toPageData(model: SummaryModel, options: PageOptions = {}): string {
   const { maxChars = maxPageChars, sections = buildReport(model) } = options
   const { run, histogram, totals } = model
   const budget = new TextBudget(maxChars)
   const tests = new TestTable(model.tests, budget)
-  const context: PageContext = { budget, tests }
-  const testContext: PageContext = { budget: new TextBudget(Math.min(maxTestChars, maxChars)), tests }
+  const context: PageContext = { budget, tests, details: [] }
+  const testContext: PageContext = { ...context, budget: new TextBudget(Math.min(maxTestChars, maxChars)) }
   const [head, ...lists] = sections.map((section) => toPageSection(section, context))
-  return {
+  const rows: StoredData = {
     run,
     head: addNote(head ?? toPageSection(sections[0], context), explainNotRecorded(model)),
     histogram: totals.errors > 1 ? histogram : undefined,
@@ -73,6 +77,12 @@ export function toPageData(model: SummaryModel, options: PageOptions = {}): Stor
     tests: tests.list,
     playwrightReport: model.playwrightReport,
   }
+  return [toJson(rows), ...context.details].join('\n')
+}
+
+/** Prints JSON in ASCII only, because a browser decodes and parses text with any other character half as fast. */
+function toJson(value: StoredData | readonly StoredList[]): string {
+  return toAscii(JSON.stringify(value))
 }
 
 /** Adds a last sentence to a section, which only the page shows. */
@@ -165,12 +175,16 @@ function toPageList(list: List, getMax: (item: Item) => number, context: PageCon
 
 function toPageItem(item: Item, context: PageContext): StoredItem {
   const { budget } = context
-  const { id, sortKeys, when, what, kind, tone, place, getServerLine } = item
+  const { id, sortKeys, when, what, kind, tone, getServerLine } = item
   budget.use(itemChars)
   const reasons = listReasons(item).map((text) => budget.cut(text))
+  const parts = toPageLine(item.parts, context)
+  const place = item.place && toPageLine(item.place, context)
+  const details = toPageDetails(item, context)
+  const isRow = id !== undefined
   return {
-    parts: toPageLine(item.parts, context),
-    place: place && toPageLine(place, context),
+    parts,
+    place,
     id,
     sortKeys,
     when,
@@ -179,8 +193,19 @@ function toPageItem(item: Item, context: PageContext): StoredItem {
     tone,
     reasons: reasons.length > 0 ? reasons : undefined,
     serverLine: getServerLine?.(),
-    details: toPageDetails(item, context),
+    details: isRow ? undefined : details,
+    detailsLine: isRow && details ? storeDetails(details, context) : undefined,
+    hasRows: details?.some(hasRows) || undefined,
   }
+}
+
+/** Returns the line that has the details of a row, which takes less memory than all of their items. */
+function storeDetails(lists: readonly StoredList[], { details }: PageContext): number {
+  return details.push(toJson(lists)) - 1
+}
+
+function hasRows({ items }: StoredList): boolean {
+  return items.some(({ id }) => id !== undefined)
 }
 
 function toPageDetails({ listDetails }: Item, context: PageContext): readonly StoredList[] | undefined {

@@ -57,6 +57,10 @@ export interface PageItem<P = Part> {
   readonly reasons?: readonly string[] | undefined
   readonly serverLine?: string | undefined
   readonly details?: readonly PageList<P>[] | undefined
+  /** The line of details that the file has in place of them. */
+  readonly detailsLine?: number | undefined
+  /** Whether some of its details are rows, which can be open themselves. */
+  readonly hasRows?: true | undefined
 }
 
 export interface PageList<P = Part> {
@@ -115,8 +119,7 @@ export async function readData(base64: string): Promise<PageData> {
   const bytes = new Uint8Array(binary.length)
   for (let index = 0; index < binary.length; index++) bytes[index] = binary.charCodeAt(index)
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
-  // The JSON is not validated, because a reporter of the same build wrote it.
-  return resolveTests((await new Response(stream).json()) as StoredData)
+  return parseData(await new Response(stream).text())
 }
 
 /** What an index of a test stands for, in a line and in a list of tests. */
@@ -125,55 +128,80 @@ interface IndexedTest {
   readonly item: PageItem
 }
 
-type TestTable = readonly IndexedTest[]
+/** What the numbers in the file stand for. */
+interface Tables {
+  readonly tests: readonly IndexedTest[]
+  /** The details of the rows, as JSON. */
+  readonly details: readonly string[]
+}
 
-/** Puts the tests in the place of their indexes. */
-export function resolveTests({ tests, ...data }: StoredData): PageData {
-  const table = tests.map(({ ending, ...reference }): IndexedTest => {
-    return { reference, item: { parts: [reference, ...ending] } }
-  })
+/**
+ * Parses the output of `toPageData`: a line of JSON for all rows, and one for the details of each row, which is parsed when
+ * they are shown or searched. The JSON is not validated, because a reporter of the same build wrote it.
+ */
+export function parseData(text: string): PageData {
+  const [rows = '', ...details] = text.split('\n')
+  const { tests, ...data } = JSON.parse(rows) as StoredData
+  const tables: Tables = { tests: tests.map(toIndexedTest), details }
   return {
     ...data,
-    head: resolveSection(data.head, table),
+    head: resolveSection(data.head, tables),
     tabs: data.tabs.map((tab) => ({
       ...tab,
-      sections: tab.sections.map((section) => resolveSection(section, table)),
+      sections: tab.sections.map((section) => resolveSection(section, tables)),
     })),
   }
 }
 
-function resolveSection(section: PageSection<StoredPart>, table: TestTable): PageSection {
-  return { ...section, ...resolveList(section, table) }
+function toIndexedTest({ ending, ...reference }: StoredTest): IndexedTest {
+  return { reference, item: { parts: [reference, ...ending] } }
 }
 
-function resolveList({ items, tests, ...list }: PageList<StoredPart>, table: TestTable): PageList {
+function resolveSection(section: PageSection<StoredPart>, tables: Tables): PageSection {
+  return { ...section, ...resolveList(section, tables) }
+}
+
+function resolveList({ items, tests, ...list }: PageList<StoredPart>, tables: Tables): PageList {
   return {
     ...list,
     items: tests
-      ? tests.map((index) => table[index]?.item ?? { parts: [] })
-      : items.map((item) => (isResolved(item) ? item : resolveItem(item, table))),
+      ? tests.map((index) => tables.tests[index]?.item ?? { parts: [] })
+      : items.map((item) => resolveItem(item, tables)),
   }
 }
 
-/** Whether an item names no tests, as most of the lines in details. */
-function isResolved(item: PageItem<StoredPart>): item is PageItem<StoredPart> & PageItem {
-  return !item.place && !item.details && !item.parts.some(isIndex)
+function resolveItem({ detailsLine, ...item }: PageItem<StoredPart>, tables: Tables): PageItem {
+  const { parts, place, details } = item
+  const resolved = {
+    ...item,
+    parts: resolveLine(parts, tables),
+    place: place && resolveLine(place, tables),
+    details: details?.map((list) => resolveList(list, tables)),
+  }
+  return detailsLine === undefined ? resolved : withDetails(resolved, () => parseDetails(detailsLine, tables))
+}
+
+/** Adds details that are parsed when they are read for the first time. */
+function withDetails(item: PageItem, parse: () => readonly PageList[]): PageItem {
+  let parsed: readonly PageList[] | undefined
+  return {
+    ...item,
+    get details() {
+      parsed ??= parse()
+      return parsed
+    },
+  }
+}
+
+function parseDetails(line: number, tables: Tables): readonly PageList[] {
+  const lists = JSON.parse(tables.details[line] ?? '[]') as readonly PageList<StoredPart>[]
+  return lists.map((list) => resolveList(list, tables))
+}
+
+function resolveLine(line: readonly StoredPart[], { tests }: Tables): Line {
+  return line.map((part) => (isIndex(part) ? (tests[part.test]?.reference ?? '') : part))
 }
 
 function isIndex(part: StoredPart): part is { readonly test: number } {
   return typeof part !== 'string' && 'test' in part
-}
-
-function resolveItem(item: PageItem<StoredPart>, table: TestTable): PageItem {
-  const { parts, place, details } = item
-  return {
-    ...item,
-    parts: resolveLine(parts, table),
-    place: place && resolveLine(place, table),
-    details: details?.map((list) => resolveList(list, table)),
-  }
-}
-
-function resolveLine(line: readonly StoredPart[], table: TestTable): Line {
-  return line.map((part) => (isIndex(part) ? (table[part.test]?.reference ?? '') : part))
 }

@@ -27,14 +27,20 @@ interface ItemProps extends Opening {
 }
 
 /** Whether the item is open, or contains the open one. */
-export function isOpen({ id, details = [] }: PageItem, open: string): boolean {
-  if (open === '' || id === undefined) return false
-  return id === open || details.some(({ items }) => items.some((item) => item.id === open))
+export function isOpen(item: PageItem, open: string): boolean {
+  if (open === '' || item.id === undefined) return false
+  if (item.id === open) return true
+  // Reads no other details, because they would be parsed.
+  return item.hasRows === true && listRows(item).some(({ id }) => id === open)
+}
+
+function listRows({ details = [] }: PageItem): readonly PageItem[] {
+  return details.flatMap(({ items }) => items)
 }
 
 /** Draws any item of any list: as a row that opens if it has an address, and else as a line with its details below it. */
 export function Item({ item, position, total, open, isFirst = false, onToggle }: ItemProps) {
-  const { id, details = [] } = item
+  const { id } = item
   const row = useMemo(() => <Row item={item} />, [item])
   if (id === undefined) return <PlainItem item={item} />
   const isExpanded = isFirst || isOpen(item, open)
@@ -51,7 +57,11 @@ export function Item({ item, position, total, open, isFirst = false, onToggle }:
       {isExpanded && (
         <div class="panel">
           <section aria-label={makeVisible(`Details of ${getName(item)}`)}>
-            <Details lists={details} open={open} onToggle={(inner) => onToggle(inner === '' ? id : inner)} />
+            <Details
+              lists={item.details ?? []}
+              open={open}
+              onToggle={(inner) => onToggle(inner === '' ? id : inner)}
+            />
           </section>
         </div>
       )}

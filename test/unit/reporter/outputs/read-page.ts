@@ -4,15 +4,14 @@ import {
   type PageData,
   type PageItem,
   type PageSection,
-  resolveTests,
-  type StoredData,
+  parseData,
 } from '../../../../src/reporter/page/page-data.js'
 import type { SectionId } from '../../../../src/reporter/report/document.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 
 /** Returns the page's data as the page reads it. */
 export function readPage(model: SummaryModel, options?: PageOptions): PageData {
-  return resolveTests(JSON.parse(JSON.stringify(toPageData(model, options))) as StoredData)
+  return parseData(toPageData(model, options))
 }
 
 /** Finds a section of the page; an empty one if the page does not have it. */

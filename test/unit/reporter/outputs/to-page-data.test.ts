@@ -1,6 +1,7 @@
 // The page's data: the report's document, as many rows as a page shows, with the worst first and long texts cut.
 import { expect, test } from 'vitest'
 import { toPageData } from '../../../../src/reporter/outputs/to-page-data.js'
+import type { StoredData } from '../../../../src/reporter/page/page-data.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { fakeSummaryModel } from '../../../support/fake-summary-model.js'
@@ -74,7 +75,9 @@ test('has each test once, however many errors name it', () => {
   const { id, titlePath } = model.tests[0]!
   const named = model.errors.filter(({ testIds }) => testIds.includes(id))
   expect(named.length).toBeGreaterThan(1)
-  const stored = toPageData(model).tests.filter(({ test }) => test === id)
+  const [rows = ''] = toPageData(model).split('\n')
+  const { tests } = JSON.parse(rows) as StoredData
+  const stored = tests.filter(({ test }) => test === id)
   expect(stored).toMatchObject([{ title: titlePath.join(' › '), ending: [{ outcome: expect.any(String) }] }])
 })
 
