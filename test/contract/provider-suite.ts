@@ -103,7 +103,7 @@ export function describeProvider(subject: Subject): void {
       const missing = webhookTemplate('missing').matchField('n', 8).withTimeout(1_000).build()
 
       it.each([500, 1_000, 2_000])(
-        'the journal is read rightly if a round trip takes %i ms',
+        'reads the journal rightly with round trips of %i ms',
         async (roundTripMs) => {
           const proxy = await startProxy(running.adminUrl ?? '', roundTripMs)
           const registry = open({}, running.provider(proxy.baseUrl))

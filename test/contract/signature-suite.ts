@@ -51,7 +51,7 @@ export function describeSignatures(subject: Subject): void {
     )
 
     it.each(sent)(
-      '$name signs two deliveries that a wait verifies and compares',
+      '$name signs deliveries that a wait verifies and compares',
       async ({ name, scheme, header }) => {
         const registry = startRegistry(provider)
         await registry.ready()

@@ -112,7 +112,7 @@ describe.each`
   })
 
   test.each(['expectNone', 'not.toHaveReceived', 'toHaveReceivedTimes'])(
-    '%s rejects if a webhook may be lost',
+    '%s rejects if one may be lost',
     (kind) => {
       const limit = kind === 'toHaveReceivedTimes' ? ' more than 1 time' : ''
       const start = `Cannot tell whether webhook "${title}: ${kind}" was received${limit}: `

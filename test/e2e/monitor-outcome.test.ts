@@ -267,7 +267,7 @@ test('lists twenty open requests of a network error, and counts the others, even
 })
 
 test.each(['passed with open requests', 'expected to fail with open requests', 'opted out'])(
-  'lists no open requests for a test: %s',
+  'lists no open requests: %s',
   (title) => {
     expect(listPaths(title)).toEqual([])
     expect(loggedBy(getResult(title))).not.toContain('still open')

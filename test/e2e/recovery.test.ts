@@ -41,7 +41,7 @@ test.each([
 })
 
 test.each(ends)(
-  'an error recovers by the same request of the same context which the page sends %d ms before the test ends or later',
+  'an error recovers by the same request of the same context %d ms before the end or later',
   (ms) => {
     const result = getResult(`${ms} ms after a 401`)
     expect([result.status, getMessage(result), getVerdict(result)]).toEqual(['passed', '', 'accepted'])

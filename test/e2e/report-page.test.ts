@@ -219,7 +219,7 @@ test.each`
   ${'Asia/Tokyo'} | ${'31 Jan 2026, 23:59 UTC+9'} | ${/^31 Jan, 23:59:5\d$/}
   ${'UTC'}        | ${'31 Jan 2026, 14:59 UTC'}   | ${/^14:59:5\d$/}
 `(
-  'times have their day where the run does not lie within one day of its reader: $start',
+  'times have their day if the run is not within one day of its reader: $start',
   async ({ timezoneId, start, time }) => {
     const startedAt = Date.parse('2026-01-31T14:59:50.000Z')
     const timestamp = new Date(startedAt + 1_000).toISOString()

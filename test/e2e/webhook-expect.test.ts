@@ -99,7 +99,7 @@ The 2 deliveries of "movie 2" are not the same.
 }
 
 test.each(Object.entries(messages))(
-  'a failing expect matcher prints the message and points at its line: %s',
+  'a failing matcher prints its message and line: %s',
   (title, expected) => {
     const [error] = getResult(title).errors
     const message = plain(error?.message)
@@ -131,7 +131,7 @@ test('a failing expect matcher lets the test continue if it is soft', () => {
 })
 
 test.each(['is no proof', 'cannot be counted'])(
-  'an expect matcher throws at its line if the server fails, even with .not: %s',
+  'a matcher throws at its line if the server fails: %s',
   (title) => {
     const [error] = getResult(title).errors
     expect(plain(error?.message)).toContain('Error: status 404')

@@ -51,17 +51,14 @@ describe.each(managers)('installed with $manager,', ({ install }) => {
     project.write({ ...typesOfDefineConfig, 'tsconfig.json': JSON.stringify(tsconfig) })
   })
 
-  test.each(compilers)(
-    'TypeScript $typescript compiles with moduleResolution $resolution',
-    async (compiler) => {
-      const compile = ({ program }: { program: string }) =>
-        project.node([
-          `node_modules/typescript-${compiler.typescript}/bin/tsc`,
-          ...['-p', program, '--module', compiler.module, '--moduleResolution', compiler.resolution],
-        ])
-      const correct = { exitCode: 0, output: '' }
-      expect(await compile({ program: 'tsconfig.json' }), 'the config and the specs').toEqual(correct)
-      expect(await compile({ program: 'alone.json' }), 'a spec alone').toEqual(correct)
-    },
-  )
+  test.each(compilers)('TypeScript $typescript compiles with $resolution', async (compiler) => {
+    const compile = ({ program }: { program: string }) =>
+      project.node([
+        `node_modules/typescript-${compiler.typescript}/bin/tsc`,
+        ...['-p', program, '--module', compiler.module, '--moduleResolution', compiler.resolution],
+      ])
+    const correct = { exitCode: 0, output: '' }
+    expect(await compile({ program: 'tsconfig.json' }), 'the config and the specs').toEqual(correct)
+    expect(await compile({ program: 'alone.json' }), 'a spec alone').toEqual(correct)
+  })
 })

@@ -48,7 +48,7 @@ describe.each(versions)('with Playwright %s,', async (version) => {
 })
 
 test.each(['commonjs', 'module'] as const)(
-  'pnpm: each test of a %s project is monitored, although only the suite can import Playwright',
+  'with pnpm, each test of a %s project is monitored',
   async (type) => {
     const project = await installProjectWithPnpm(type, { '@playwright/test': newest })
     project.write(suite)

@@ -240,7 +240,7 @@ test.each([
   { failing: 1, status: 503, tests: 9, isGreen: false },
   { failing: 1, status: 500, tests: 10, isGreen: false },
 ])(
-  'the threshold for $failing of $tests tests with $status is green: $isGreen',
+  '$failing of $tests tests with $status are within the threshold: $isGreen',
   async ({ failing, status, tests, isGreen }) => {
     const spec = `
 import { test } from 'playwright-backchannel'
@@ -303,7 +303,7 @@ exec '${process.execPath}' '${join(repository, 'node_modules/@playwright/test/cl
     ${"a new error fails the run (fail: 'run')"} | ${{ ERROR: 'a', FAIL: 'run' }} | ${false} | ${true}
     ${'a shard is missing'}                      | ${{ MISSING: '2' }}            | ${false} | ${undefined}
   `(
-    'the pipeline without a vendor is green only if nothing is wrong, and comments only for new errors: $what',
+    'is green only if nothing is wrong, and comments only for new errors: $what',
     async ({ env, isGreen, isNew }) => {
       rmSync(join(project.folder, 'network-error-report'), { recursive: true, force: true })
       const { code, output } = await runIn(project, ['sh', 'pipeline.sh'], env)

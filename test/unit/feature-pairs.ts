@@ -149,13 +149,13 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'a missing webhook has its test and its attempt': 'retries × webhooks',
   },
   'unit/reporter/run/test-filters': {
-    'finds $filters in $commandLine with shard $current of the config': 'partial runs × shards',
+    'finds $filters in $commandLine with the shard $current': 'partial runs × shards',
   },
   'unit/reporter/run/unmonitored': {
     'no test of which one attempt was monitored': 'retries × unmonitored',
   },
   'unit/summary-file/partial-run': {
-    'runs with the same %s may have different tests': 'compareTo × UI mode',
+    'the same %s may run different tests': 'compareTo × UI mode',
   },
 }
 

@@ -27,11 +27,6 @@ test('only days of the calendar in the form YYYY-MM-DD are dates', () => {
 })
 
 const name = 'GET 404 /api/avatars/*'
-interface Case {
-  readonly entries: readonly BaselineEntry[]
-  readonly state: string
-  readonly by?: string
-}
 test.each`
   title                                       | entries                                                       | state        | by
   ${'no entries'}                             | ${[]}                                                         | ${'new'}     | ${undefined}
@@ -44,7 +39,7 @@ test.each`
   ${'a live name and an expired wildcard'}    | ${[entry('GET **', '2020-01-01'), entry(name)]}               | ${'known'}   | ${name}
   ${'a wildcard for other names'}             | ${[entry('POST **')]}                                         | ${'new'}     | ${undefined}
   ${'two expired wildcards'}                  | ${[entry('**', '2020-01-01'), entry('GET **', '2021-01-01')]} | ${'expired'} | ${'GET **'}
-`('classifies a name if the baseline has $title', ({ entries, state, by }: Case) => {
+`('classifies a name if the baseline has $title', ({ entries, state, by }) => {
   const match = createClassifier(entries, now)(name)
   expect(match.state).toBe(state)
   expect(match.entry?.error).toBe(by)

@@ -120,7 +120,7 @@ describe('in Markdown, foreign text stands in code', { timeout: 300_000 }, () =>
   const mark = 'm4rk'
 
   test.each(commandLines.filter((line) => line.endsWith('--markdown')))(
-    'in Markdown, %s prints foreign text as code',
+    '%s prints foreign text as code',
     (line) => {
       fc.assert(
         fc.property(hostileText, (payload) => {

@@ -357,7 +357,7 @@ describe('compare', () => {
   })
 
   test.each([{ options: [] }, { options: ['--markdown'] }])(
-    'compare says that the earlier file does not exist, as before the first run on main, with $options',
+    'compare says that the earlier file does not exist: $options',
     ({ options }) => {
       expect(print('compare', 'main.json', 'b.json', ...options)).toBe(
         'Nothing to compare with: main.json does not exist.\n',

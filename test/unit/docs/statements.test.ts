@@ -65,12 +65,9 @@ describe.each([
     expect(documented.map(({ name }) => name).sort()).toEqual([...names].sort())
   })
 
-  test.each(documented.filter(({ value }) => value !== undefined))(
-    '$name: $value is the default',
-    (option) => {
-      expect(toPlain(resolve({ [option.name]: option.value }))).toEqual(toPlain(resolve({})))
-    },
-  )
+  test.each(documented.filter(({ value }) => value !== undefined))('$name is $value by default', (option) => {
+    expect(toPlain(resolve({ [option.name]: option.value }))).toEqual(toPlain(resolve({})))
+  })
 })
 
 /** Returns the text up to the next heading of the same level. */

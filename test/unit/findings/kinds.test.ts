@@ -57,12 +57,8 @@ const samples = {
 } satisfies Record<string, Occurrence>
 type Kind = keyof typeof samples
 const kinds = Object.keys(samples) as Kind[]
+const getSample = (kind: Kind): Occurrence => samples[kind]
 
-interface Case {
-  readonly kind: Kind
-  readonly name: string
-  readonly line: string
-}
 test.each`
   kind                 | name                                        | line
   ${'http-error'}      | ${'GET 500 /api/users/<id>'}                | ${`GET 500 ${api}`}
@@ -73,9 +69,9 @@ test.each`
   ${'console-error'}   | ${'console.error: Loading <n> failed'}      | ${`Loading 7 failed (${page})`}
   ${'console-warning'} | ${'console.warn: Rating <n> is deprecated'} | ${`Rating 7 is deprecated (${page})`}
   ${'csp-violation'}   | ${`CSP img-src: ${cdn}`}                    | ${`img-src: ${cdn} (${cdn}/a.png)`}
-`('$kind has the name $name', ({ kind, name, line }: Case) => {
-  const { findings } = createLog([samples[kind]])
-  expect(findings).toMatchObject([{ ...samples[kind], name, count: 1 }])
+`('$kind has the name $name', ({ kind, name, line }) => {
+  const { findings } = createLog([getSample(kind)])
+  expect(findings).toMatchObject([{ ...getSample(kind), name, count: 1 }])
   expect(findings.map(getKindRules(kind).formatLine)).toEqual([line])
 })
 
@@ -89,7 +85,7 @@ test.each`
   ${'console-error'}   | ${'console.error: '}     | ${` (${page})`}
   ${'console-warning'} | ${'console.warn: '}      | ${` (${page})`}
   ${'csp-violation'}   | ${'CSP '}                | ${` (${page})`}
-`('$kind has nothing in its name and line that it does not know', ({ kind, name, line }: Case) => {
+`('$kind has nothing in its name and line that it does not know', ({ kind, name, line }) => {
   const error = { ...onPage, kind }
   expect([createFilterFor().toName(error), getKindRules(kind).formatLine(error)]).toEqual([name, line])
 })
@@ -111,8 +107,8 @@ test.each`
   ${'the message if there is no code'}                | ${'graphql-error'}   | ${{ code: undefined, operationName: undefined }}               | ${'GraphQL anonymous: Movie <n> not found'}
   ${'the network error if there is no status'}        | ${'api-error'}       | ${{ status: undefined, ...isOffline }}                         | ${'API POST ECONNREFUSED /api/users/<id>'}
   ${'its message if the network error has no code'}   | ${'api-error'}       | ${{ status: undefined, message: 'self-signed certificate 7' }} | ${'API POST self-signed certificate <n> /api/users/<id>'}
-`('names $kind by $what', ({ kind, fields, name }: Case & { fields: Partial<Occurrence> }) => {
-  expect(createLog([{ ...samples[kind], ...fields }]).findings).toMatchObject([{ ...fields, name }])
+`('names $kind by $what', ({ kind, fields, name }) => {
+  expect(createLog([{ ...getSample(kind), ...fields }]).findings).toMatchObject([{ ...fields, name }])
 })
 
 test.each`
@@ -121,7 +117,7 @@ test.each`
   ${'api-error'}     | ${{ status: undefined, ...isOffline }}        | ${`POST ECONNREFUSED ${api}`}
   ${'api-error'}     | ${{ status: undefined, message: 'no TLS 7' }} | ${`POST no TLS <n> ${api}`}
 `('the line of $kind has what its name has: $line', ({ kind, fields, line }) => {
-  expect(getKindRules(kind).formatLine({ ...samples[kind as Kind], ...fields })).toBe(line)
+  expect(getKindRules(kind).formatLine({ ...getSample(kind), ...fields })).toBe(line)
 })
 
 test('uses the route template of a request in names', () => {
@@ -185,11 +181,6 @@ describe('recovery', () => {
     operationName: 'Add',
   }
 
-  interface Case {
-    readonly kind: Kind
-    readonly success: RequestLine
-    readonly recovered: true | undefined
-  }
   test.each`
     kind                | success                                               | recovered
     ${'request-failed'} | ${request}                                            | ${true}
@@ -203,8 +194,8 @@ describe('recovery', () => {
     ${'http-error'}     | ${{ kind: 'api-error', method: 'GET', url: api }}     | ${undefined}
     ${'page-error'}     | ${{ ...request, method: 'GET', url: page }}           | ${undefined}
     ${'console-error'}  | ${{ ...request, method: 'GET', url: page }}           | ${undefined}
-  `('marks a $kind as recovered after $success: $recovered', ({ kind, success, recovered }: Case) => {
-    const log = createLog([samples[kind]])
+  `('marks a $kind as recovered after $success: $recovered', ({ kind, success, recovered }) => {
+    const log = createLog([getSample(kind)])
     log.recover(success)
     expect(log.findings[0]?.recovered).toBe(recovered)
   })

@@ -70,7 +70,7 @@ test('states are reported per consumer, with a number for an interaction without
 })
 
 test.each(['toString', '__proto__', 'constructor', 'A movie '])(
-  'states named %j find no inherited or similar handler',
+  'finds no inherited or similar handler of %j',
   async (name) => {
     const { missing, unused } = await checkPact(pactOf({ providerState: name }), 'A movie')
     expect([missing[0]?.state, unused]).toEqual([name, ['A movie']])

@@ -104,7 +104,7 @@ test.each(
 const names = ['code', 'key', 'ticket', 'state', 'session', 'sid', 'sig', 'policy', 'auth', 'cookie']
 
 test.each(names)(
-  'the ambiguous name %s hides six or more characters in parameters and forms, and none in JSON and XML',
+  'the ambiguous name %s hides six characters or more in parameters, and none in JSON and XML',
   (name) => {
     const shows = (write: NamedPlace, value: string) => redact(redactor, write(name, value)).includes(value)
     for (const [place, write] of Object.entries(parameters))

@@ -10,7 +10,7 @@ test('runs with the same filters have the same tests, whatever the order of the 
 })
 
 test.each(['--last-failed', '--only-changed=main', '--ui'])(
-  'runs with the same %s may have different tests',
+  'the same %s may run different tests',
   (filter) => {
     expect(explain([filter], [filter])).toBe(`was limited to ${filter}`)
   },

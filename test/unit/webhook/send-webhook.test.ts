@@ -224,7 +224,7 @@ test.each`
 })
 
 test.each(['/a\n::error::pwned', '/##vso[task.complete]'])(
-  'explains a URL that cannot be parsed without acting on it: %j',
+  'explains an invalid URL and makes it safe: %j',
   async (url) => {
     const failing = () => Promise.reject(new Error(`Failed to parse URL from ${url}`))
     const { message } = await catchError(sendWebhook(failing, url), Error)

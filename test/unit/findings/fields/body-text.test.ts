@@ -40,7 +40,7 @@ test.each`
 })
 
 test.each(['<', '<!--', '<script', '<script>', '</script', '&', '<a '])(
-  'reads HTML of many %j in linear time',
+  'reads many %j in linear time',
   (unit) => {
     expectLinear((length) => getBodyText(bytes(unit.repeat(length)), 'text/html'))
   },

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { encodeBackchannel } from '../../../../src/attachments/evidence.js'
 import { boundFindings } from '../../../../src/findings/fields/bound-findings.js'
 import { redactFinding } from '../../../../src/findings/fields/finding-fields.js'
-import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
 import { FindingLog } from '../../../../src/findings/log/finding-log.js'
 import { createFindingFilter } from '../../../../src/findings/options/finding-filter.js'
 import { resolveMonitorOptions } from '../../../../src/findings/options/monitor-options.js'
@@ -30,12 +29,6 @@ const fail =
     message: 'x',
   })
 
-interface Row {
-  readonly count: number
-  readonly isFull: boolean
-  readonly create: (index: number) => Omit<Occurrence, 'timestamp'>
-}
-
 test.each`
   what                                  | count   | isFull   | create
   ${'messages of 4 KB'}                 | ${4000} | ${false} | ${log('w'.repeat(4000))}
@@ -44,7 +37,7 @@ test.each`
   ${'text that redaction makes longer'} | ${1000} | ${false} | ${log('otp=12 '.repeat(40))}
   ${'long paths'}                       | ${1000} | ${true}  | ${fail('p'.repeat(8000))}
   ${'long URLs'}                        | ${1000} | ${true}  | ${fail('', `?${'q'.repeat(8000)}`)}
-`('an attachment stays below 8 MiB with $what', ({ count, isFull, create }: Row) => {
+`('an attachment stays below 8 MiB with $what', ({ count, isFull, create }) => {
   const findings = new FindingLog(createFindingFilter(options))
   for (let index = 0; index < count; index++) {
     const occurrence = { ...create(index), timestamp: '' }

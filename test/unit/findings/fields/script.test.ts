@@ -18,7 +18,7 @@ test.each`
 })
 
 test.each(['    at ', '@', '    at https://a.test/', '    at a.js:1:2\n'])(
-  'reads a stack of many %j in linear time',
+  'reads many %j in linear time',
   (unit) => {
     expectLinear((length) => findScript(unit.repeat(length)))
   },

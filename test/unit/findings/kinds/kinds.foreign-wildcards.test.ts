@@ -16,11 +16,6 @@ const at = (path: string, origin = 'https://shop.test') => ({
 const request = { kind: 'http-error', method: 'GET', status: 404 } as const
 const scriptUrl = (file: string) => `https://shop.test/${file.replaceAll('/', '')}.js:1:2`
 
-interface Case {
-  readonly name: string
-  readonly occurrence: Occurrence
-}
-
 test.each`
   name                             | occurrence
   ${'GET 404 /\\*'}                | ${{ ...request, ...at('/*') }}
@@ -38,7 +33,7 @@ test.each`
   ${'console.error: \\*'}          | ${{ kind: 'console-error', message: '*', ...at('/') }}
   ${'TypeError: \\* (app\\*.js)'}  | ${{ kind: 'page-error', errorName: 'TypeError', message: '*', script: 'https://shop.test/app*.js:1:2', ...at('/') }}
   ${'CSP img-src: \\*'}            | ${{ kind: 'csp-violation', code: 'img-src:*', ...at('/') }}
-`('a foreign * is escaped in $name, an entry that matches no other error', ({ name, occurrence }: Case) => {
+`('a foreign * is escaped in $name, an entry that matches no other error', ({ name, occurrence }) => {
   expect(filter.toName(occurrence)).toBe(name)
   const classify = createClassifier([{ error: name, reason: 'known' }], 0)
   const matches = (other: string) => classify(other).state === 'known'

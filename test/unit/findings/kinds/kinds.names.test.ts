@@ -127,11 +127,6 @@ const ids: Readonly<Record<string, fc.Arbitrary<string>>> = {
 }
 const anyId = fc.oneof(...Object.values(ids))
 
-interface Place {
-  readonly name: string
-  write(id: string): Occurrence
-}
-
 const request = (path: string) => ({ url: `https://shop.test${path}`, method: 'GET', timestamp })
 
 describe('any two ids in the same place give one name', { timeout: 60_000 }, () => {
@@ -145,7 +140,7 @@ describe('any two ids in the same place give one name', { timeout: 60_000 }, () 
     ${'GET net::ERR_CONNECTION_RESET /orders/<id>'} | ${(id: string) => ({ ...request(`/orders/${id}`), kind: 'request-failed', message: 'net::ERR_CONNECTION_RESET' })}
     ${'API GET 500 /orders/<id>'}                   | ${(id: string) => ({ ...request(`/orders/${id}`), kind: 'api-error', status: 500 })}
     ${'CSP img-src: https://cdn.test'}              | ${(id: string) => ({ ...request(`/orders/${id}`), kind: 'csp-violation', code: 'img-src:https://cdn.test' })}
-  `('any two ids in the same place give one name: $name', ({ name, write }: Place) => {
+  `('any two ids in the same place give one name: $name', ({ name, write }) => {
     fc.assert(
       fc.property(anyId, (id) => {
         expect(filter.toName(write(id))).toBe(name)

@@ -47,7 +47,7 @@ test.each([
   { shown: ['', ''], recovers: true },
   { shown: ['', 'amount=1'], recovers: false },
 ])(
-  'a body that Playwright does not have equals one that the browser shows to be the same: $shown',
+  'compares bodies that Playwright lacks as the browser shows them: $shown',
   ({ shown: [first, second], recovers }) => {
     const bodies = [createHidden(), createHidden()] as const
     const requests = new FailingRequests()

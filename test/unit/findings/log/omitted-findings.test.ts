@@ -94,7 +94,7 @@ test.each([
   { more: [], recovered: true },
   { more: [poll('?more')], recovered: false },
 ])(
-  'tracks 100,000 requests at once, without repetitions and those that have succeeded, and $more.length more: $recovered',
+  'tracks 100,000 different open requests at once, and $more.length more: $recovered',
   ({ more, recovered }) => {
     const polls = Array.from({ length: 99_999 }, (_, index) => poll(`?t=${index}`))
     const repeated = poll('?repeated')

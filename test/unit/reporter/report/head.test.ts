@@ -80,12 +80,9 @@ test.each`
   what                  | tests                   | sentences
   ${'of one kind'}      | ${[failedByErrors]}     | ${['The test passed every assertion and failed by errors alone', 'No baseline says whether the error is new']}
   ${'of several kinds'} | ${[failedWithTwoKinds]} | ${['1 HTTP error, 1 page error', 'No baseline says which errors are new']}
-`(
-  'the numbers count errors $what without a baseline, which would say what is new',
-  ({ tests, sentences }) => {
-    expect(listSentences(summarize(tests))).toEqual(sentences)
-  },
-)
+`('the numbers count errors $what if no baseline says what is new', ({ tests, sentences }) => {
+  expect(listSentences(summarize(tests))).toEqual(sentences)
+})
 
 const changes = { since: { branch: 'main', generatedAt: '' }, appeared: ['GET 500 /new'], gone: [] }
 

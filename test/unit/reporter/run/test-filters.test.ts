@@ -33,9 +33,6 @@ test.each([
   { commandLine: 'test --shard=1/4', current: 1, filters: ['--shard=1/4'] },
   { commandLine: 'test --shard 2/4 cart', current: 2, filters: ['cart', '--shard=2/4'] },
   { commandLine: 'test', current: 3, filters: ['--shard=3/4'] },
-])(
-  'finds $filters in $commandLine with shard $current of the config',
-  ({ commandLine, current, filters }) => {
-    expect(findTestFilters({ current, total: 4 }, splitCommandLine(commandLine))).toEqual(filters)
-  },
-)
+])('finds $filters in $commandLine with the shard $current', ({ commandLine, current, filters }) => {
+  expect(findTestFilters({ current, total: 4 }, splitCommandLine(commandLine))).toEqual(filters)
+})

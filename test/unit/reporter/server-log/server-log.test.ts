@@ -377,23 +377,17 @@ test.each`
   ${'ERROR order.shipped2 was not sent'}           | ${undefined}
   ${'ERROR POST /hook/orders: connection refused'} | ${'ERROR POST /hook/orders: connection refused'}
   ${'order.shipped was queued'}                    | ${undefined}
-`(
-  'quotes a line about a wait beside another test only if an error names the webhook: $line',
-  ({ line, quoted }) => {
-    const log = printAll([[2_000, line]], { isAlone: false })
-    expect([log?.lines, log?.quoted]).toEqual([[line], quoted])
-  },
-)
+`('quotes a line about a wait beside another test if it names the webhook: $line', ({ line, quoted }) => {
+  const log = printAll([[2_000, line]], { isAlone: false })
+  expect([log?.lines, log?.quoted]).toEqual([[line], quoted])
+})
 
 test.each([
   { isAlone: true, expected: { lines: [lost], by: 'test', quoted: lost } },
   { isAlone: false, expected: undefined },
-])(
-  'finds the lines about a wait in a merged report if the test ran alone: $isAlone',
-  ({ isAlone, expected }) => {
-    expect(printAll([[2_000, lost]], { isReplay: true, isAlone })).toEqual(expected)
-  },
-)
+])('finds lines about a wait in a merged report if the test was alone: $isAlone', ({ isAlone, expected }) => {
+  expect(printAll([[2_000, lost]], { isReplay: true, isAlone })).toEqual(expected)
+})
 
 test('finds nothing about a wait if the servers printed nothing meanwhile', () => {
   expect(printAll([[500, lost]])).toBeUndefined()

@@ -80,17 +80,14 @@ test.each`
   ${[503, 503, 503, 503]} | ${[[], [], [], ['no upstream']]}                                              | ${undefined}                    | ${'three say nothing where another has a reason'}
   ${[503, 503, 503]}      | ${[['a', 'b'], ['a', 'b'], ['a', 'b']]}                                       | ${undefined}                    | ${'each says different things'}
   ${[429, 429, 429]}      | ${[['slow down'], ['slow down'], ['slow down']]}                              | ${'answered 429 "slow down"'}   | ${'a limiter says the same'}
-`(
-  'the responses $statuses of an unavailable server are $title because $because',
-  ({ statuses, reasons, title }) => {
-    const errors = statuses.map((status: number, index: number) =>
-      toError(`GET ${status} /${'abcd'[index]}`, { reasons: reasons[index] }),
-    )
-    expect(findCauses(errors).map(({ subject }) => subject)).toEqual(
-      title === undefined ? [] : [`${api} ${title}`],
-    )
-  },
-)
+`('the responses $statuses have the cause $title because $because', ({ statuses, reasons, title }) => {
+  const errors = statuses.map((status: number, index: number) =>
+    toError(`GET ${status} /${'abcd'[index]}`, { reasons: reasons[index] }),
+  )
+  expect(findCauses(errors).map(({ subject }) => subject)).toEqual(
+    title === undefined ? [] : [`${api} ${title}`],
+  )
+})
 
 test('an unavailable server is the same for refused and reset connections, whatever their reasons', () => {
   const names = ['GET ECONNREFUSED /a', 'GET ECONNREFUSED /b', 'GET ECONNRESET /c']

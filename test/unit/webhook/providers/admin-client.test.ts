@@ -86,7 +86,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     { status: 301, transient: false, hint: 'base URL' },
     { status: 503, transient: true, hint: 'log of TestServer' },
   ])(
-    'rejects the status $status with a hint, and follows no redirect, which could get the token',
+    'rejects the status $status with a hint, and follows no redirect',
     async ({ status, transient, hint }) => {
       const error = await getError(createClient().send('GET', `/status/${status}`))
       const url = `${base}status/${status}`

@@ -18,7 +18,7 @@ const variants = flags.flatMap((newestFirst) =>
 )
 
 describe.each(variants)(
-  'newest first: $newestFirst, limit: $limits, time on entry: $timeOnEntry, clock: $clock',
+  'newest first: $newestFirst, limit: $limits, own time: $timeOnEntry, clock: $clock',
   (variant) => {
     test.each([
       ['a second apart', 1_000],

@@ -129,7 +129,7 @@ test.each`
   ${'returns no response'}             | ${() => undefined}                          | ${/options of the response must be an object; got undefined/}
   ${'returns one that cannot be sent'} | ${() => ({ body: new Map() })}              | ${/got an object \(Map\)/}
 `(
-  'a function as a response that $what gives a 500, keeps the webhook and throws after the test',
+  'a response that $what gives a 500, keeps the webhook and throws after the test',
   async ({ respond, reason }) => {
     const receiver = await start()
     receiver.respondWith(respond)

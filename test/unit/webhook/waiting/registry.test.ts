@@ -87,7 +87,7 @@ test.each`
   ${'the body that arrived most often'} | ${[1, 2, 2, 1, 2]}    | ${true}  | ${['3 of 5 have the same body: {"event":"created","n":2}', 'POST /hook', 'POST /hook', 'POST /hook']}
   ${'no body without details'}          | ${[7, 7, 1]}          | ${false} | ${['2 of 3 have the same body', 'POST /hook', 'POST /hook']}
 `(
-  'waitForCount with `settle` rejects immediately if too many have arrived, and shows $found',
+  'waitForCount with `settle` rejects immediately if too many arrived: $found',
   async ({ numbers, details, shown }) => {
     const { provider, registry } = start({ details })
     for (const n of numbers) provider.add({ event: 'created', n })

@@ -57,7 +57,7 @@ test.each`
 })
 
 test.each(['waitFor', 'expectNone'] as const)(
-  '%s rejects with a TypeError if a predicate is async',
+  '%s throws a TypeError for an async predicate',
   async (name) => {
     const { provider, registry } = start()
     await registry.ready()
