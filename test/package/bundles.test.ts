@@ -6,24 +6,16 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listImports } from '../support/list-imports.js'
 import { repository } from '../support/markdown.js'
+import { words } from '../support/words.js'
 
 const { exports, bin, dependencies, peerDependencies } = JSON.parse(
   readFileSync(join(repository, 'package.json'), 'utf8'),
 )
-const webhookFolders = ['internal-calls.js', 'printing', 'redaction', 'values', 'webhook']
+const webhookFolders = words('internal-calls.js printing redaction values webhook')
 const webhookFixtureFolders = ['attachments', 'fixtures', ...webhookFolders, 'process-state.js'].sort()
-const monitorFolders = [
-  'attachments',
-  'baseline',
-  'findings',
-  'fixtures',
-  'internal-calls.js',
-  'printing',
-  'process-state.js',
-  'redaction',
-  'values',
-  'verdicts.js',
-]
+const monitorFolders = words(`
+  attachments baseline findings fixtures internal-calls.js printing process-state.js redaction values verdicts.js
+`)
 const playwright = ['@playwright/test']
 const command = bin['playwright-backchannel']
 

@@ -98,7 +98,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'each run in UI mode resets the error limit, so the next test still fails': 'maxTestsPerError × UI mode',
   },
   'unit/attachments/decode.evidence-format': {
-    'survives encoding and decoding unchanged': 'webhooks × open requests',
+    '_backchannel.json survives encoding and decoding unchanged': 'webhooks × open requests',
   },
   'unit/findings/kinds': {
     "a rule's message $message matches the text of $kind: $isAllowed": 'rules × kinds',

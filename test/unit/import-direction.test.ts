@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, normalize, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { listImports } from '../support/list-imports.js'
+import { words } from '../support/words.js'
 
 const source = resolve(import.meta.dirname, '../../src')
 const architecture = readFileSync(join(source, '../ARCHITECTURE.md'), 'utf8')
@@ -13,27 +14,17 @@ const allowed: Record<string, readonly string[]> = {
   printing: ['values'],
   redaction: ['values'],
   baseline: ['values'],
-  'summary-file': ['values', 'printing', 'findings', 'baseline', 'openapi', 'webhook'],
+  'summary-file': words('values printing findings baseline openapi webhook'),
   openapi: ['values'],
-  findings: ['values', 'redaction'],
-  webhook: ['values', 'printing', 'redaction'],
+  findings: words('values redaction'),
+  webhook: words('values printing redaction'),
   pact: ['values'],
-  attachments: ['values', 'redaction', 'findings', 'webhook'],
-  fixtures: ['values', 'printing', 'redaction', 'baseline', 'findings', 'webhook', 'attachments'],
-  adoption: ['values', 'findings', 'fixtures'],
-  reporter: [
-    'values',
-    'printing',
-    'redaction',
-    'baseline',
-    'summary-file',
-    'openapi',
-    'findings',
-    'webhook',
-    'attachments',
-  ],
-  cli: ['values', 'printing', 'baseline', 'summary-file', 'openapi', 'findings', 'webhook'],
-  '.': ['adoption', 'fixtures', 'webhook'],
+  attachments: words('values redaction findings webhook'),
+  fixtures: words('values printing redaction baseline findings webhook attachments'),
+  adoption: words('values findings fixtures'),
+  reporter: words('values printing redaction baseline summary-file openapi findings webhook attachments'),
+  cli: words('values printing baseline summary-file openapi findings webhook'),
+  '.': words('adoption fixtures webhook'),
 }
 /** Packages that each folder may load at run time, besides Node's own. */
 const packages: Record<string, readonly string[]> = {
@@ -83,31 +74,11 @@ test.each(Object.entries(allowed).filter(([folder]) => folder !== '.'))(
 
 /** Entries of these folders in order; each entry may import only those before it. */
 const floors: Record<string, readonly string[]> = {
-  findings: ['fields', 'names', 'kinds', 'options', 'log'],
-  reporter: [
-    'links',
-    'server-log',
-    'collect',
-    'summary',
-    'run',
-    'report',
-    'reporter-options',
-    'page',
-    'outputs',
-    'index',
-  ],
-  webhook: [
-    'journal',
-    'signatures',
-    'template',
-    'receiver',
-    'providers',
-    'sent-content',
-    'send-webhook',
-    'timeout',
-    'waiting',
-    'index',
-  ],
+  findings: words('fields names kinds options log'),
+  reporter: words('links server-log collect summary run report reporter-options page outputs index'),
+  webhook: words(
+    'journal signatures template receiver providers sent-content send-webhook timeout waiting index',
+  ),
 }
 
 test.each(Object.entries(floors))('imports inside src/%s go in one direction', (folder, order) => {

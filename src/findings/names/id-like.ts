@@ -2,20 +2,17 @@ import { uuid } from '../../values/text.js'
 
 const ulid = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/i
 const date = /^\d{4}-\d{2}-\d{2}$/
-const ids: readonly RegExp[] = [/^\d+$/, uuid, ulid, /^[0-9a-f]{24}$/i, /^(?=.*\d)[0-9a-f]{8,}$/i, date]
+const ids: readonly RegExp[] = [/^\d+$/, uuid, ulid, /^[0-9a-f]{24}$/i, /^(?=.*\d)[0-9a-f]{8,}$/i]
 
-export function isDate(segment: string): boolean {
-  return date.test(segment)
-}
-
-/** Whether a segment is an id or a date. */
-export function isId(segment: string): boolean {
-  return ids.some((pattern) => pattern.test(segment))
+/** Names a segment that is a date or another id; undefined for any other segment. */
+export function nameId(segment: string): '<date>' | '<id>' | undefined {
+  if (date.test(segment)) return '<date>'
+  return ids.some((pattern) => pattern.test(segment)) ? '<id>' : undefined
 }
 
 /** Whether a segment is an id, a date, or a file name with a build hash. */
 export function isIdLike(segment: string): boolean {
-  return isId(segment) || findBuildHash(segment) !== undefined
+  return nameId(segment) !== undefined || findBuildHash(segment) !== undefined
 }
 
 /**

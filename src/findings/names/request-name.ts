@@ -1,6 +1,6 @@
 import { cutQuery, decodeSegment } from '../../values/text.js'
 import { escapeWildcards } from '../../values/wildcards.js'
-import { findBuildHash, isDate, isId, isIdLike } from './id-like.js'
+import { findBuildHash, isIdLike, nameId } from './id-like.js'
 import type { FindRoute } from './routes.js'
 
 /** What the name of a request depends on, besides the request. Worker and reporter share it. */
@@ -93,10 +93,10 @@ export function nameSegment(segment: string): string {
 }
 
 function namePart(segment: string): string {
-  if (isDate(segment)) return '<date>'
-  if (isId(segment)) return '<id>'
+  const id = nameId(segment)
+  if (id !== undefined) return id
   const [, name = segment, extension = ''] = fileName.exec(segment) ?? []
-  if (isId(name) && !isDate(name) && !onlyDigits.test(name)) return `<id>${extension}`
+  if (nameId(name) === '<id>' && !onlyDigits.test(name)) return `<id>${extension}`
   if (extension === '' && isGenerated(name)) return '<id>'
   const text = escapeWildcards(segment).replace(loneUuid, '<id>')
   const file = findBuildHash(text)

@@ -49,17 +49,17 @@ describe('_backchannel.json', () => {
   const wait = { templateName: 'movie', count: 1, received: true, durationMs: 120, timeoutMs: 5_000 }
   const slow = { method: 'GET', url: '/slow', startedAt: finding.timestamp, durationMs: 24_300 }
 
-  test('survives encoding and decoding unchanged', () => {
+  test('_backchannel.json survives encoding and decoding unchanged', () => {
     const content = { findings: [finding], omitted: 3, pending: [slow], waits: [wait], omittedWaits: 2 }
     expect(decodeAttachment(encodeBackchannel(content) ?? '', isBackchannel)).toEqual(content)
   })
 
-  test('omits waits if an attempt has none', () => {
+  test('_backchannel.json omits waits if an attempt has none', () => {
     const content = { findings: [finding], omitted: 0, waits: [], omittedWaits: 0 }
     expect(JSON.parse(encodeBackchannel(content) ?? '')).toEqual({ findings: [finding], omitted: 0 })
   })
 
-  test('may be from a newer version, with unknown kinds and fields', () => {
+  test('_backchannel.json may be from a newer version, with unknown kinds and fields', () => {
     const findings = [{ ...finding, kind: 'new-kind', more: 1 }]
     const text = JSON.stringify({ findings, omitted: 0, waits: [{ ...wait, more: 1 }] })
     expect(decodeAttachment(text, isBackchannel).findings[0]).toMatchObject({ kind: 'new-kind' })
@@ -114,7 +114,7 @@ describe('the mark of a monitored attempt', () => {
     mark                                                  | description
     ${{ fail: undefined, routes: undefined }}             | ${undefined}
     ${{ routes: ['/a'], redact: { patterns: [/a+/gi] } }} | ${'{"routes":["/a"],"redact":{"patterns":[{"source":"a+","flags":"gi"}]}}'}
-  `('omits what is not set: $mark', ({ mark, description }) => {
+  `('the mark of a monitored attempt omits what is not set: $mark', ({ mark, description }) => {
     expect(encodeMonitorMark(mark)).toBe(description)
   })
 
@@ -123,7 +123,7 @@ describe('the mark of a monitored attempt', () => {
     for (const text of [undefined, '', 'no JSON', '[]', wrong]) expect(decodeMonitorMark(text)).toEqual({})
   })
 
-  test('loses a pattern that is no regular expression here', () => {
+  test('the mark of a monitored attempt loses a pattern that is no regular expression here', () => {
     const patterns = [{ source: '(', flags: '' }, { source: 'a', flags: '?' }, 7, { source: 'a', flags: 'i' }]
     expect(decodeMonitorMark(JSON.stringify({ redact: { patterns } }))).toEqual({
       redact: { patterns: [/a/i] },

@@ -61,7 +61,7 @@ describe.each([
     value: defaultIn(value),
   }))
 
-  test('are all in the table', () => {
+  test(`the options under ${heading} are all in the table`, () => {
     expect(documented.map(({ name }) => name).sort()).toEqual([...names].sort())
   })
 

@@ -46,21 +46,21 @@ test('takes a text of up to 300 characters for a validation message', () => {
 })
 
 test.each`
-  what                                   | place                | body                                 | redacted
-  ${'the value after a secret name'}     | ${['1']}             | ${['password', 'x1']}                | ${hidden}
-  ${'the second of several names'}       | ${['1']}             | ${['password', 'email', 'size']}     | ${undefined}
-  ${'the name before a value'}           | ${['0']}             | ${['password', 'x1']}                | ${undefined}
-  ${'the value of an ordinary name'}     | ${['value']}         | ${{ name: 'color', value: 'x1' }}    | ${undefined}
-  ${'a secret that the body lacks'}      | ${['password', 'a']} | ${{}}                                | ${hidden}
-  ${'a secret that is true in the body'} | ${['password']}      | ${{ password: true }}                | ${hidden}
-  ${'a validation message'}              | ${['password', '0']} | ${{ password: ['It is required.'] }} | ${undefined}
-`('a value at a place in a body is redacted as in the body: $what', ({ place, body, redacted = secret }) => {
-  expect(createRedactor().place(place, secret, body)).toBe(redacted)
-})
-
-test('a value at a place in a body is hidden under a secret name even if it is true', () => {
-  expect(createRedactor().place(['password', 'a'], true, { password: { a: false } })).toBe(hidden)
-})
+  what                                   | place                | body                                 | value     | redacted
+  ${'the value after a secret name'}     | ${['1']}             | ${['password', 'x1']}                | ${secret} | ${hidden}
+  ${'the second of several names'}       | ${['1']}             | ${['password', 'email', 'size']}     | ${secret} | ${undefined}
+  ${'the name before a value'}           | ${['0']}             | ${['password', 'x1']}                | ${secret} | ${undefined}
+  ${'the value of an ordinary name'}     | ${['value']}         | ${{ name: 'color', value: 'x1' }}    | ${secret} | ${undefined}
+  ${'a secret that the body lacks'}      | ${['password', 'a']} | ${{}}                                | ${secret} | ${hidden}
+  ${'a secret that is true in the body'} | ${['password']}      | ${{ password: true }}                | ${secret} | ${hidden}
+  ${'a validation message'}              | ${['password', '0']} | ${{ password: ['It is required.'] }} | ${secret} | ${undefined}
+  ${'what is true under a secret name'}  | ${['password', 'a']} | ${{ password: { a: false } }}        | ${true}   | ${hidden}
+`(
+  'a value at a place in a body is redacted as in the body: $what',
+  ({ place, body, value, redacted = value }) => {
+    expect(createRedactor().place(place, value, body)).toBe(redacted)
+  },
+)
 
 const long = ' and so on'.repeat(200)
 test.each([

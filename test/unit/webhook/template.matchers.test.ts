@@ -428,21 +428,15 @@ test.each`
 })
 
 test.each`
-  what                          | matcher                                 | received
-  ${'a predicate that is true'} | ${on().matchPredicate('p', () => true)} | ${unread}
-  ${'a header'}                 | ${on().matchMethod('POST')}             | ${unread}
-  ${'an unknown charset'}       | ${on().matchUrl('/hook')}               | ${{ ...unread, unread: 'charset: x-own' }}
-`('a matcher accepts a body that could not be read: $what', ({ matcher, received }) => {
-  expect(compare(matcher.build().matchers, received)).toBe('matches')
-})
-
-test.each`
-  what                                             | matcher                             | received
-  ${'a form matcher, because the body is no form'} | ${on().matchForm('a', '1')}         | ${{ ...unread, headers: { 'content-type': 'application/json' } }}
-  ${'a header that is missing'}                    | ${on().matchHeader('x-other', 'a')} | ${hidden}
-  ${'a signature without a header'}                | ${on().matchSignature(hmac)}        | ${hidden}
-`('a matcher differs although something is unknown: $what', ({ matcher, received }) => {
-  expect(compare(matcher.build().matchers, received)).toBe('differs')
+  what                                        | matcher                                 | received                                                          | answer
+  ${'a predicate that is true'}               | ${on().matchPredicate('p', () => true)} | ${unread}                                                         | ${'matches'}
+  ${'a header'}                               | ${on().matchMethod('POST')}             | ${unread}                                                         | ${'matches'}
+  ${'a URL, whatever the charset'}            | ${on().matchUrl('/hook')}               | ${{ ...unread, unread: 'charset: x-own' }}                        | ${'matches'}
+  ${'a form matcher, if the body is no form'} | ${on().matchForm('a', '1')}             | ${{ ...unread, headers: { 'content-type': 'application/json' } }} | ${'differs'}
+  ${'a header that is missing'}               | ${on().matchHeader('x-other', 'a')}     | ${hidden}                                                         | ${'differs'}
+  ${'a signature without a header'}           | ${on().matchSignature(hmac)}            | ${hidden}                                                         | ${'differs'}
+`('a matcher $answer although something is unknown: $what', ({ matcher, received, answer }) => {
+  expect(compare(matcher.build().matchers, received)).toBe(answer)
 })
 
 const answers = ['matches', 'differs', 'cannot tell'] as const

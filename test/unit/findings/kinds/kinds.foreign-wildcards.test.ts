@@ -94,7 +94,7 @@ describe.each(Object.entries(places))('two texts of a page or a server as %s', (
   const around = fc.constantFrom(...others, '') // so short that no segment looks generated
   const any = fc.constantFrom(...marks, ...others, '2026-01-31', 'a@b.test', '')
 
-  test('that differ in one piece only meet the entry of each other only by the same name', () => {
+  test('texts that differ in one piece only meet the entry of each other only by the same name', () => {
     fc.assert(
       fc.property(around, any, any, around, (before, one, other, after) => {
         const [entry, name] = [one, other].map((piece) => toName(`${before}${piece}${after}`))
@@ -104,7 +104,7 @@ describe.each(Object.entries(places))('two texts of a page or a server as %s', (
     )
   })
 
-  test('of which one has a mark, and the other what our own naming replaces with it, have different names', () => {
+  test('a text with a mark, and one with what our own naming replaces with it, have different names', () => {
     const replaced = fc.constantFrom('7', '42', 'deadbee5', '2026-01-31', 'a@b.test')
     const check = (before: string, mark: string, other: string, after: string) => {
       expect(toName(`${before}${mark}${after}`)).not.toBe(toName(`${before}${other}${after}`))

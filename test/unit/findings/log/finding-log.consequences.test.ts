@@ -41,33 +41,29 @@ const list = (occurrences: readonly Occurrence[], options: MonitorUseOptions = {
 const findCause = (...occurrences: Occurrence[]) => list(occurrences).at(-1)?.consequenceOf
 
 const name = 'GET 500 /api/cart'
-test.each([
-  { says: 'the whole URL', message: `GET ${api} failed` },
-  { says: 'the URL without its query', message: 'No answer from https://shop.test/api/cart.' },
-  { says: 'the path and query', message: 'GET /api/cart?page=2: 500' },
-  { says: 'the path', message: 'GET /api/cart' },
-  { says: 'the path in quotes', message: `Failed: "/api/cart"` },
-  { says: 'the path in brackets', message: 'Failed (/api/cart), again' },
-  { says: 'the path before a semicolon', message: '/api/cart; again' },
-  { says: 'the path before an exclamation mark', message: 'No /api/cart!' },
-  { says: 'a URL in JSON', message: `{"url":"${api}"}` },
-])('an error of a page is about a request of which its first line has $says', ({ message }) => {
-  expect(findCause(request(api, 0), logged(message))).toBe(name)
-  expect(findCause(request(api, 0), thrown(message))).toBe(name)
-})
-
-test.each([
-  { says: 'a longer path', message: 'No /api/cart/7' },
-  { says: 'a shorter path', message: 'No /api' },
-  { says: 'another query', message: 'No /api/cart?page=3' },
-  { says: 'the path in a longer word', message: 'No /v2/api/cart' },
-  { says: 'the path after a letter', message: 'No x/api/cart' },
-  { says: 'the path of another host', message: 'No https://api.test/api/cart' },
-  { says: 'the path in its second line', message: 'Out of stock\nfetch("/api/cart")' },
-  { says: 'a last part of the path', message: 'No cart' },
-  { says: 'no address', message: 'Failed to fetch' },
-])('an error of a page is about a request but not one whose first line has $says', ({ message }) => {
-  expect(findCause(request(api, 0), logged(message))).toBeUndefined()
+test.each`
+  says                                     | message                                         | isAbout
+  ${'the whole URL'}                       | ${`GET ${api} failed`}                          | ${true}
+  ${'the URL without its query'}           | ${'No answer from https://shop.test/api/cart.'} | ${true}
+  ${'the path and query'}                  | ${'GET /api/cart?page=2: 500'}                  | ${true}
+  ${'the path'}                            | ${'GET /api/cart'}                              | ${true}
+  ${'the path in quotes'}                  | ${`Failed: "/api/cart"`}                        | ${true}
+  ${'the path in brackets'}                | ${'Failed (/api/cart), again'}                  | ${true}
+  ${'the path before a semicolon'}         | ${'/api/cart; again'}                           | ${true}
+  ${'the path before an exclamation mark'} | ${'No /api/cart!'}                              | ${true}
+  ${'a URL in JSON'}                       | ${`{"url":"${api}"}`}                           | ${true}
+  ${'a longer path'}                       | ${'No /api/cart/7'}                             | ${false}
+  ${'a shorter path'}                      | ${'No /api'}                                    | ${false}
+  ${'another query'}                       | ${'No /api/cart?page=3'}                        | ${false}
+  ${'the path in a longer word'}           | ${'No /v2/api/cart'}                            | ${false}
+  ${'the path after a letter'}             | ${'No x/api/cart'}                              | ${false}
+  ${'the path of another host'}            | ${'No https://api.test/api/cart'}               | ${false}
+  ${'the path in its second line'}         | ${'Out of stock\nfetch("/api/cart")'}           | ${false}
+  ${'a last part of the path'}             | ${'No cart'}                                    | ${false}
+  ${'no address'}                          | ${'Failed to fetch'}                            | ${false}
+`('an error of a page is about a request if its first line has $says: $isAbout', ({ message, isAbout }) => {
+  const found = [logged, thrown].map((say) => findCause(request(api, 0), say(message)))
+  expect(found).toEqual(isAbout ? [name, name] : [undefined, undefined])
 })
 
 test.each([

@@ -25,7 +25,7 @@ function unescapeHtml(html: string): string {
   )
 }
 
-test('is only a headline if there is nothing to list', () => {
+test('Markdown is only a headline if there is nothing to list', () => {
   expect(printMarkdown(createReport(0), { maxBytes: 1000 })).toBe('## Headline\n')
 })
 

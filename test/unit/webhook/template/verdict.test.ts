@@ -18,6 +18,7 @@ import {
 } from '../../../../src/webhook/index.js'
 import type { MatcherVerdict } from '../../../../src/webhook/journal/types.js'
 import { explainProblem, formatVerdict, redactVerdict } from '../../../../src/webhook/template/verdict.js'
+import { words } from '../../../support/words.js'
 import { missedWebhook, summarizeAttempt } from '../../reporter/fake-run.js'
 import { createTimeout, explain, raw, webhook } from '../fakes.js'
 
@@ -207,17 +208,7 @@ test('a secret in a verdict is no ordinary value of an ambiguous name', () => {
 })
 
 test('a secret in a verdict is hidden at every place at which it is hidden in the body', () => {
-  const key = fc.constantFrom(
-    'a',
-    'b',
-    'api.key',
-    'token: expected x',
-    'tenant',
-    'name',
-    'value',
-    '__proto__',
-    '0',
-  )
+  const key = fc.constantFrom(...words('a b api.key tenant name value __proto__ 0'), 'token: expected x')
   const leaf = fc.constantFrom('password', 'S3cr3t-1', 'S3cr3t-2', 'age', 7)
   const { body: bodies } = fc.letrec((tie) => ({
     body: fc.oneof(
