@@ -1,6 +1,7 @@
 // The HTML report in a real Chromium: what only a browser shows. Search, data and colours have unit tests.
 import { expect as expectPage, type Locator, type Page } from '@playwright/test'
 import { expect, test } from 'vitest'
+import { buildReport } from '../../src/reporter/report/build-report.js'
 import type { SummaryCause } from '../../src/summary-file/summary.js'
 import { fakeSummaryModel } from '../support/fake-summary-model.js'
 import { expectAccessible, openRow, reportPages, rows, showAllRows } from '../support/report-page.js'
@@ -81,7 +82,7 @@ test.each([
 
 test('a missing webhook shows what arrived instead, and the errors of its attempt', async () => {
   const page = await reports.open(file, { hash: '#view=webhooks' })
-  await openRow(rows(page).filter({ hasText: 'did not match' }).first())
+  await openRow(rows(page).filter({ hasText: 'arrived and' }).first())
   const panel = page.locator('.panel')
   await expectPage(panel).toContainText('In attempt 1:')
   await expectPage(panel.getByRole('table').first()).toContainText('Expected')
@@ -316,6 +317,19 @@ test('on a phone, the first error begins in the first screen, however many cause
   await expectPage(page.locator('.strip .band').last()).toHaveText('and 6 more causes')
   const { y, height } = (await rows(page).first().boundingBox())!
   expect(y + height / 2).toBeLessThan(844)
+})
+
+test.each`
+  width    | isOpen
+  ${1_280} | ${true}
+  ${390}   | ${false}
+`('what to do next is in the head, and open where it leaves room: $width', async ({ width, isOpen }) => {
+  const report = await reports.write(whole, buildReport(whole, [['Open the test']]))
+  const page = await reports.open(report, { viewport: { width, height: 844 } })
+  const step = page.getByRole('banner').getByText('Open the test')
+  await expectPage(step).toBeVisible({ visible: isOpen })
+  await page.getByText('Next step').click()
+  await expectPage(step).toBeVisible({ visible: !isOpen })
 })
 
 test('prints all rows, without controls', async () => {

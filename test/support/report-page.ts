@@ -8,12 +8,13 @@ import { type Browser, type BrowserContextOptions, chromium, type Locator, type 
 import { afterAll, expect, onTestFinished } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { writeHtml } from '../../src/reporter/outputs/html.js'
+import type { PageOptions } from '../../src/reporter/outputs/to-page-data.js'
 import { readData } from '../../src/reporter/page/page-data.js'
 import type { SummaryModel } from '../../src/reporter/summary/model.js'
 
 export interface ReportPages {
   /** Writes a report and returns its file. */
-  write(model: SummaryModel): Promise<string>
+  write(model: SummaryModel, sections?: PageOptions['sections']): Promise<string>
   /** Opens a report until the test ends, and then checks that nothing forbidden has happened. */
   open(file: string, options?: OpenOptions): Promise<Page>
   openUnchecked(file: string, options?: OpenOptions): Promise<OpenedReport>
@@ -44,9 +45,9 @@ export function reportPages(): ReportPages {
   }
   return {
     openUnchecked,
-    async write(model) {
+    async write(model, sections) {
       const file = join(mkdtempSync(join(folder, 'report-')), 'index.html')
-      await writeHtml(model, file)
+      await writeHtml(model, file, sections && { sections })
       return file
     },
     async open(file, options) {

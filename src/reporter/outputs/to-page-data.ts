@@ -73,6 +73,7 @@ export function toPageData(model: SummaryModel, options: PageOptions = {}): stri
     head: addNote(head ?? toPageSection(sections[0], context), explainNotRecorded(model)),
     histogram: totals.errors > 1 ? histogram : undefined,
     causes: model.causes.map(({ title, firstSeen, lastSeen }) => ({ title, firstSeen, lastSeen })),
+    nextStep: lists.find(({ id }) => id === 'nextStep'),
     tabs: listTabs(model, [...lists, toPageSection(buildTests(model), testContext)]),
     tests: tests.list,
     playwrightReport: model.playwrightReport,
@@ -93,10 +94,10 @@ function addNote(section: StoredSection, sentence: string | undefined): StoredSe
 
 type TabName = 'errors' | 'webhooks' | 'tests'
 
-/** The sections of each tab, in their order. All others are in the last tab. */
+/** The sections of each tab, in their order. All others are in the last tab, except for the next step. */
 const tabSections: Readonly<Record<TabName, readonly SectionId[]>> = {
-  errors: ['errors', 'missingExpectations', 'nextStep', 'known', 'gone', 'notSeen'],
-  webhooks: ['missingWebhooks', 'nextStep'],
+  errors: ['errors', 'missingExpectations', 'known', 'gone', 'notSeen'],
+  webhooks: ['missingWebhooks'],
   tests: ['tests'],
 }
 
@@ -106,10 +107,11 @@ function listTabs(model: SummaryModel, sections: readonly StoredSection[]): read
     ? ['webhooks', 'errors', 'tests']
     : ['errors', 'webhooks', 'tests']
   const listed = new Set<SectionId>(names.flatMap((name) => tabSections[name]))
-  const more = sections.filter(({ id }) => !listed.has(id))
-  const tabs = names.map((name, index): StoredTab => {
-    const ids = tabSections[name].filter((id) => id !== 'nextStep' || index === 0)
-    const own = ids.flatMap((id) => sections.filter((section) => section.id === id && section.total > 0))
+  const more = sections.filter(({ id }) => id !== 'nextStep' && !listed.has(id))
+  const tabs = names.map((name): StoredTab => {
+    const own = tabSections[name].flatMap((id) =>
+      sections.filter((section) => section.id === id && section.total > 0),
+    )
     return { name, ...labelTab(name, model), sections: own }
   })
   const last: StoredTab = {

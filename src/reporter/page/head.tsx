@@ -3,14 +3,14 @@ import { formatZone } from '../../printing/times.js'
 import { count, formatDuration } from '../../values/numbers.js'
 import { getText } from '../report/document.js'
 import { toOutcome } from '../report/explain-error.js'
-import type { PageData } from './page-data.js'
+import type { PageData, PageSection } from './page-data.js'
 import { LineView, PartView } from './parts/part.js'
 import { SafeText } from './parts/text.js'
 import { RunStripFigure } from './strip.js'
 
 /** Says in one headline what is new, why the run is red, and when errors occurred; the rest opens on demand. */
 export function Head({ data }: { readonly data: PageData }) {
-  const { run, histogram, causes } = data
+  const { run, histogram, causes, nextStep } = data
   const { status, startedAt, durationMs } = run
   const { title, items } = data.head
   const important = items.filter(({ tone = 'plain' }) => tone !== 'plain')
@@ -45,6 +45,7 @@ export function Head({ data }: { readonly data: PageData }) {
         </p>
       )}
       {histogram && <RunStripFigure histogram={histogram} causes={causes} hasPassed={status === 'passed'} />}
+      {nextStep && <NextStep section={nextStep} />}
       <details class="more-facts">
         <summary>About this run</summary>
         <Facts run={run} />
@@ -58,6 +59,20 @@ const dayAndClock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', time
 function formatDayAndTime(time: string): string {
   const date = new Date(time)
   return Number.isNaN(date.getTime()) ? '–' : dayAndClock.format(date)
+}
+
+/** Opens by itself where it leaves room for the first error. */
+function NextStep({ section: { title, items } }: { readonly section: PageSection }) {
+  return (
+    <details class="more-facts" open={matchMedia('(min-width: 50rem)').matches}>
+      <summary>{getText(title)}</summary>
+      {items.map((item, index) => (
+        <p key={index}>
+          <LineView line={item.parts} />
+        </p>
+      ))}
+    </details>
+  )
 }
 
 function Facts({ run }: Pick<PageData, 'run'>) {

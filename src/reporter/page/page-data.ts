@@ -18,6 +18,8 @@ import type { Column } from '../summary/histogram.js'
 export interface PageData<P = Part> {
   readonly run: SummaryRun
   readonly head: PageSection<P>
+  /** What to do about the first row. */
+  readonly nextStep?: PageSection<P> | undefined
   /** When errors occurred. Absent if fewer than two errors did. */
   readonly histogram?: SummaryHistogram | undefined
   /** Causes to name below the histogram. */
@@ -146,6 +148,7 @@ export function parseData(text: string): PageData {
   return {
     ...data,
     head: resolveSection(data.head, tables),
+    nextStep: data.nextStep && resolveSection(data.nextStep, tables),
     tabs: data.tabs.map((tab) => ({
       ...tab,
       sections: tab.sections.map((section) => resolveSection(section, tables)),

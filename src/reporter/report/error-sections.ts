@@ -1,7 +1,7 @@
 import { getKindLabel } from '../../findings/kinds/kinds.js'
 import { pageError } from '../../findings/kinds/page-error.js'
 import type { ErrorAssessment } from '../../summary-file/assessment.js'
-import { formatProjectsAfter } from '../../summary-file/format-comparison.js'
+import { formatProjectsAfter, nameRun } from '../../summary-file/format-comparison.js'
 import { count } from '../../values/numbers.js'
 import { makeVisible } from '../../values/text.js'
 import type { ErrorModel } from '../collect/tallies/counted-error.js'
@@ -156,15 +156,18 @@ function explainConsequence({ consequenceOf }: ErrorModel): string {
   return consequenceOf === undefined ? '' : makeVisible(`about ${consequenceOf}`)
 }
 
-/** Lists errors of the compared run that did not occur, or not in all of its projects. The head names that run. */
+/** Lists errors of the compared run that did not occur, or not in all of its projects. */
 export function buildGone({ changes, errors }: SummaryModel): Section {
   const gone = changes?.gone ?? []
+  const are = gone.length === 1 ? 'is' : 'are'
   const byName = new Map(errors.map((error) => [error.name, error]))
   return {
     id: 'gone',
     noun: 'error',
     tone: 'good',
-    title: `${count(gone.length, 'error')} gone`,
+    title: changes
+      ? { phrase: [`${count(gone.length, 'error')} of `, nameRun(changes.since), ` ${are} gone`] }
+      : '',
     ...listLines(gone.map((name) => [{ code: name }, ...describeRest(byName.get(name)?.projects)])),
   }
 }

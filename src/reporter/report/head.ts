@@ -1,15 +1,17 @@
+import { httpError } from '../../findings/kinds/http-error.js'
 import { getKindLabel } from '../../findings/kinds/kinds.js'
 import { capitalizePhrase, type Phrase } from '../../printing/phrase.js'
-import { formatChanges } from '../../summary-file/format-comparison.js'
+import { formatChanges, nameRun } from '../../summary-file/format-comparison.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { SummaryTotals } from '../../summary-file/summary.js'
-import { count, formatPresent } from '../../values/numbers.js'
+import { count, formatNumber, formatPresent } from '../../values/numbers.js'
 import { capitalize } from '../../values/text.js'
 import { hasBaseline, isAccepted } from '../summary/assess.js'
 import type { SummaryModel } from '../summary/model.js'
 import { listItems, type Section, type Tone, type Words } from './document.js'
 import {
   countFailedTests,
+  explainWarnings,
   formatHeadline,
   haveAllWaited,
   isAboutFailedTests,
@@ -49,6 +51,7 @@ function listSentences(model: SummaryModel): readonly TonedWords[] {
   const { run, totals, changes } = model
   const hasErrors = totals.errors > 0
   const runFailure = formatRunFailure(run.failureReason)
+  const statuses = describeStatuses(model)
   return [
     ...capitalizeAll(
       [
@@ -60,11 +63,15 @@ function listSentences(model: SummaryModel): readonly TonedWords[] {
       'bad',
     ),
     ...capitalizeAll([
-      formatNumbers(model),
-      describeStatuses(model),
+      formatWarnedTests(model),
+      formatNumbers(model, statuses),
+      statuses,
       formatFlaky(model, isAboutRetries(model)),
+      explainNew(model),
       explainMissingBaseline(model),
+      explainMissingWebhooks(model),
       changes && formatChanges(changes),
+      explainNewBefore(model),
       explainUnproven(model),
     ]),
     ...capitalizeAll(hasErrors ? listUnseen(model) : [], 'warning'),
@@ -75,6 +82,13 @@ function listSentences(model: SummaryModel): readonly TonedWords[] {
 function explainFailedTests(model: SummaryModel): string | undefined {
   const { failedTests } = model.totals
   return haveAllWaited(model) ? undefined : formatFailedTests(failedTests, isAboutFailedTests(model))
+}
+
+/** Says in how many tests errors only warned. Undefined if no test failed, because the headline then says it. */
+function formatWarnedTests(model: SummaryModel): string | undefined {
+  const { effects, errors } = model
+  if (countFailedTests(model) === 0 || effects.warned === 0) return undefined
+  return `${count(effects.warned, 'other test')} passed with errors${explainWarnings(errors)}`
 }
 
 function capitalizeAll(
@@ -92,9 +106,9 @@ function capitalizeWords(sentence: string | Phrase): Words {
 
 /**
  * Counts errors by state, such as `Errors: 1 new, 20 known`, or without a baseline by kind. Undefined if a row says it, that
- * of a single error or of a cause without a baseline, and if the headline does.
+ * of a single error or of a cause without a baseline, and if the headline or the statuses do.
  */
-function formatNumbers(model: SummaryModel): string | undefined {
+function formatNumbers(model: SummaryModel, statuses: Phrase | undefined): string | undefined {
   const { errors, causes, totals } = model
   const { newErrors, expiredErrors, knownErrors } = totals
   if (errors.length < 2) return undefined
@@ -110,7 +124,15 @@ function formatNumbers(model: SummaryModel): string | undefined {
     return areStatesInHeadline(model) ? undefined : `Errors: ${states}`
   }
   const isOneRow = causes.some((cause) => cause.errors.length === errors.length)
-  return isOneRow ? undefined : formatKindCounts(totals)
+  const isSaid = statuses !== undefined && errors.every(({ kind }) => kind === httpError.name)
+  return isOneRow || isSaid ? undefined : formatKindCounts(totals)
+}
+
+/** Says in what a single error is new, which its row only calls `new`. With several, the numbers are the sentence. */
+function explainNew({ errors }: SummaryModel): string | undefined {
+  const [error, ...others] = errors
+  const isNew = error?.baseline?.state === 'new' && others.length === 0
+  return isNew ? 'the error is new: the baseline does not list it' : undefined
 }
 
 /** Says why no error is called new; undefined if something else says which errors to look at. */
@@ -119,7 +141,22 @@ function explainMissingBaseline(model: SummaryModel): string | undefined {
   if (hasBaseline(errors) || changes !== undefined || haveAllWaited(model)) return undefined
   if (errors.every(isAccepted)) return undefined
   const subject = errors.length === 1 ? 'whether the error is new' : 'which errors are new'
-  return `no baseline says ${subject}`
+  return `${subject} is unknown: there is no baseline`
+}
+
+/** Says that missing webhooks, if they are the first rows, may be new or not: nothing lists those that are known. */
+function explainMissingWebhooks(model: SummaryModel): string | undefined {
+  if (!haveAllWaited(model)) return undefined
+  const subject = model.totals.webhookTimeouts === 1 ? 'the webhook was' : 'the webhooks were'
+  return `whether ${subject} missing before is unknown`
+}
+
+/** Says how many new errors the compared run has too, because it does not tell what appeared from what is new. */
+function explainNewBefore({ errors, changes }: SummaryModel): Phrase | undefined {
+  const known = errors.filter(({ baseline, change }) => baseline?.state === 'new' && change === 'same').length
+  if (!changes || known === 0) return undefined
+  const subject = known === 1 ? '1 new error is' : `${formatNumber(known)} new errors are`
+  return [`${subject} also in `, nameRun(changes.since)]
 }
 
 /** Whether the headline of a run without failed tests says that nothing is new, or that everything is. */

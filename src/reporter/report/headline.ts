@@ -162,7 +162,10 @@ function describePassedRun(model: SummaryModel): Phrase {
   const { errors, effects, flaky } = model
   const warned = errors.filter((error) => error.effects.warned > 0)
   if (warned.length > 0) {
-    return [...nameErrors(model, warned), ` in ${count(effects.warned, 'test')}, ${explainPass(warned)}`]
+    return [
+      ...nameErrors(model, warned),
+      ` in ${count(effects.warned, 'test')}, which passed${explainWarnings(warned)}`,
+    ]
   }
   if (isAboutRetries(model)) return [describeRetries(flaky.tests, countRetriedTests(model))]
   const failed = errors.filter((error) => isInFailedTest(error) && !isKnown(error))
@@ -195,11 +198,11 @@ function countDistinct(tests: readonly TestModel[]): number {
   return new Set(tests.map(({ originalId }) => originalId)).size
 }
 
-/** Explains why tests passed although errors count, such as `which passed (fail: 'nothing')`. */
-function explainPass(errors: readonly TestEffects[]): string {
+/** Says why tests passed although errors count, such as ` (fail: 'nothing')`; empty if an older version did not tell. */
+export function explainWarnings(errors: readonly TestEffects[]): string {
   const reasons = warningReasons.filter((reason) => errors.some(({ warnedBy }) => warnedBy?.[reason]))
   const words = reasons.map((reason) => reasonWords[reason]).join(', ')
-  return words === '' ? 'which passed' : `which passed (${words})`
+  return words === '' ? '' : ` (${words})`
 }
 
 const reasonWords: Readonly<Record<WarningReason, string>> = {

@@ -8,7 +8,7 @@ import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import { isInFailedTest, isKnown, listNotSeen } from '../summary/assess.js'
 import type { SummaryModel } from '../summary/model.js'
 import { formatIgnoreRule } from './details/format-ignore-rule.js'
-import { type Line, listPresent } from './document.js'
+import { type Line, listPresent, type Words } from './document.js'
 import { haveAllWaited } from './headline.js'
 
 interface Locations {
@@ -28,26 +28,35 @@ export function findNextStep(run: SummaryModel, locations: Locations): NextStep 
 }
 
 function adviseAboutFirst(run: SummaryModel, locations: Locations): NextStep {
-  const { errors, webhookTimeouts } = run
-  const [first] = errors
-  const counts = first && !isKnown(first) && (isInFailedTest(first) || hasCounted(first))
-  if (!counts || haveAllWaited(run)) return openTest(run, webhookTimeouts[0]?.testId)
+  const { errors, causes, webhookTimeouts } = run
+  const counting = errors.filter((error) => !isKnown(error) && (isInFailedTest(error) || hasCounted(error)))
+  const [first] = counting
+  if (!first || haveAllWaited(run)) {
+    const [timeout] = webhookTimeouts
+    return openTest(run, timeout?.testId, nameTest('webhook', webhookTimeouts.length))
+  }
+  const outage = causes.find((cause) => cause.unavailable && cause.errors.includes(first.name))
+  const words = outage
+    ? { phrase: ['Check that ', { code: outage.origin }, ' is up, then open the test:'] }
+    : nameTest('error', counting.length)
   const command = findUpdate(run, locations)
   return listPresent<Line>([
-    ...openTest(run, first.testIds[0], first).map((line) => [...line, ...expectError(first, run)]),
-    command !== undefined && ['If it stays for now:', { command }],
+    ...openTest(run, first.testIds[0], words).map((line) => [...line, ...expectError(first, run)]),
+    command !== undefined && [
+      counting.length === 1 ? 'If it stays for now:' : 'If all errors stay for now:',
+      { command },
+    ],
   ])
 }
 
-/** Says which test to open, and before it which server to check if that server was unavailable. */
-function openTest({ tests, causes }: SummaryModel, testId: string | undefined, error?: ErrorModel): NextStep {
+/** Says of which row to open the test, if the report has several. */
+function nameTest(noun: string, rows: number): string {
+  return rows > 1 ? `Open the test of the first ${noun}:` : 'Open the test:'
+}
+
+function openTest({ tests }: SummaryModel, testId: string | undefined, words: Words): NextStep {
   const test = tests.find(({ id }) => id === testId)
-  if (!test) return []
-  const outage = causes.find(({ unavailable, errors }) => unavailable && errors.includes(error?.name ?? ''))
-  const words = outage
-    ? { phrase: ['Check ', { code: outage.origin }, ', then open the test:'] }
-    : 'Open the test:'
-  return [[words, { command: `${test.path}:${test.line}` }]]
+  return test ? [[words, { command: `${test.path}:${test.line}` }]] : []
 }
 
 function expectError(error: ErrorModel, { causes }: SummaryModel): Line {
@@ -71,12 +80,14 @@ function findUpdate(run: SummaryModel, locations: Locations): string | undefined
 
 /** Offers to remove entries from the baseline. Only a person can know that an error is fixed, and not intermittent. */
 function offerPrune(run: SummaryModel, locations: Locations): NextStep {
-  const names = listNotSeen(run)
-  const command = names.length > 0 ? formatCommand('prune', run, locations) : undefined
-  if (command === undefined) return []
-  const subject =
-    names.length === 1 ? 'the known error that did not occur is' : 'all known errors that did not occur are'
-  return [[`If ${subject} fixed:`, { command }]]
+  const [name, ...others] = listNotSeen(run)
+  const command = name === undefined ? undefined : formatCommand('prune', run, locations)
+  if (name === undefined || command === undefined) return []
+  const words: Words =
+    others.length === 0
+      ? { phrase: ['If ', { code: name }, ' is fixed:'] }
+      : 'If all known errors that did not occur are fixed:'
+  return [[words, { command }]]
 }
 
 /** Formats a command that changes the baseline of the run. Undefined if the run's summary is not written. */

@@ -17,8 +17,8 @@ import { listPresent } from './document.js'
 const maxErrors = 2
 
 /**
- * Formats text such as `13 tests failed: 8 passed every assertion and failed by errors alone, 5 failed otherwise`. The
- * headline may begin with their number. Undefined if it says as much, because errors failed none of them.
+ * Formats text such as `13 tests failed: 8 passed every assertion and failed by errors alone, 5 failed otherwise`, or if the
+ * headline begins with their number `8 of them passed every assertion and failed by errors alone, 5 failed otherwise`. Undefined if it says as much, because errors failed none of them.
  */
 export function formatFailedTests(
   failedTests: SummaryModel['totals']['failedTests'],
@@ -30,9 +30,10 @@ export function formatFailedTests(
   if (failed === byNetworkErrors) {
     return `${failed === 1 ? 'the test' : 'they all'} passed every assertion and failed by errors alone`
   }
+  const range = isInHeadline ? 'of them ' : ''
   const ways = formatPresent({
-    'passed every assertion and failed by errors alone': byNetworkErrors,
-    'failed waiting for a webhook': byWebhooks,
+    [`${range}passed every assertion and failed by errors alone`]: byNetworkErrors,
+    [`${byNetworkErrors > 0 ? '' : range}failed waiting for a webhook`]: byWebhooks,
     'failed otherwise': otherwise,
   })
   return isInHeadline ? ways : `${count(failed, 'test')} failed: ${ways}`
@@ -90,9 +91,10 @@ function describeFlakyErrors(
 
 /** More HTTP errors than this are not read one by one. */
 const maxReadErrors = 10
+const maxStatuses = 3
 
 /**
- * Describes what many HTTP errors that count have in common, such as `every HTTP error is a 500 of https://shop.test`.
+ * Describes what many HTTP errors that count have in common, such as `200 HTTP errors, each a 500 of https://shop.test`.
  * Undefined if few have a row of their own.
  */
 export function describeStatuses({ errors, causes }: SummaryModel): Phrase | undefined {
@@ -100,15 +102,16 @@ export function describeStatuses({ errors, causes }: SummaryModel): Phrase | und
   const http = errors.filter(({ kind }) => kind === httpError.name)
   const counting = http.filter((error) => !isKnown(error) && !isAccepted(error))
   if (counting.filter(({ name }) => !explained.has(name)).length <= maxReadErrors) return undefined
-  const areAll = counting.length === http.length
+  const subject = `${count(counting.length, 'HTTP error')}${counting.length === http.length ? '' : ' that count'}`
   const statuses = [...groupBy(counting, ({ status }) => status)].sort(([, a], [, b]) => b.length - a.length)
   const [origin, ...otherOrigins] = new Set(counting.map(getOrigin))
   const place: Phrase = origin !== undefined && otherOrigins.length === 0 ? [' of ', { code: origin }] : []
   if (statuses.length === 1) {
-    return [`every HTTP error${areAll ? '' : ' that counts'} is a ${statuses[0]?.[0]}`, ...place]
+    return [`${subject}, each a ${statuses[0]?.[0]}`, ...place]
   }
-  const counts = statuses.map(([status, group]) => `${status} (${formatNumber(group.length)})`)
-  return [`HTTP errors${areAll ? '' : ' that count'}`, ...place, ` by status: ${counts.join(', ')}`]
+  const counts = statuses.map(([status, group]): Phrase => [`${status} (${formatNumber(group.length)})`])
+  const listed = listFirstPhrases(counts, maxStatuses, 'status code')
+  return [subject, ...place, ' by status: ', ...listed]
 }
 
 /** Says in how many tests no browser started, which made them fail. Undefined if there are none. */
@@ -127,7 +130,7 @@ export function explainNotRecorded(model: SummaryModel): string | undefined {
   if (missing.length === 0) return undefined
   const names = missing.map(({ label }) => label.plural).join(', ')
   const isPartly = missing.some(({ name }) => partlyRecordedKinds.includes(name))
-  return `${isPartly ? 'Not recorded in every test' : 'Not recorded'}: ${names}`
+  return `${isPartly ? 'Not recorded in every test' : 'Not recorded'}: ${names} (the option record adds them)`
 }
 
 /** Lists what the report could not see, except for tests whose browser did not start. */

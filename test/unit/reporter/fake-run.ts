@@ -43,6 +43,7 @@ interface FakeAttempt {
 export interface FakeTest {
   id: string
   file?: string
+  line?: number
   title?: string
   /** The titles of the test and its describe blocks; `cart` and `title` by default. */
   titles?: string[]
@@ -193,6 +194,7 @@ export function fakeTestCase({
   title = id,
   titles = ['cart', title],
   file = '/repo/tests/shop.spec.ts',
+  line = 7,
   project = 'chromium',
   tags = [],
   outcome = 'expected',
@@ -203,7 +205,7 @@ export function fakeTestCase({
     annotations: [],
     tags,
     expectedStatus,
-    location: { file, line: 7, column: 3 },
+    location: { file, line, column: 3 },
     parent: { project: () => ({ name: project }) },
     titlePath: () => ['', project, 'tests/shop.spec.ts', ...titles],
     outcome: () => outcome,

@@ -22,7 +22,7 @@ export function listErrorDetails(error: ErrorModel, tests: Tests): readonly List
   const facts = sample ? describeSample(sample, error) : []
   const server = listServerLog(sample)
   return [
-    toList('page', '', 'fact', [...listOverview(error), ...called]),
+    toList('page', '', 'fact', [describeOccurrences(error), ...listEntry(error), ...called]),
     toList('text', '', 'fact', [...called, ...facts]),
     ...server.map((list): List => ({ ...list, shownOn: 'text' })),
     listSamples(error, tests),
@@ -30,6 +30,7 @@ export function listErrorDetails(error: ErrorModel, tests: Tests): readonly List
     ...listAffectedTests(error, tests),
     listUrls(error),
     listPages(error),
+    toList('page', '', 'rule', offerIgnoreRule(error)),
     {
       title: 'Tests',
       noun: 'test',
@@ -43,28 +44,28 @@ function toList(shownOn: 'page' | 'text', title: string, noun: string, lines: re
   return { title, noun, shownOn, ...listLines(lines) }
 }
 
-/** Lists how often and when an error occurred, its baseline entry, and the rule that ignores it. */
-function listOverview(error: ErrorModel): readonly Line[] {
-  const { occurrences, tests, firstSeen, lastSeen } = error
-  const rule = formatIgnoreRule(error)
+/** Says how often and when an error occurred. */
+function describeOccurrences({ occurrences, tests, firstSeen, lastSeen }: ErrorModel): Line {
   const range = occurrences === tests ? '' : ` in ${count(tests, 'test')}`
-  const sentence = {
-    phrase: [`${count(occurrences, 'occurrence')}${range}`],
-    during: { first: firstSeen, last: lastSeen },
-  }
-  const copy = rule !== '' && { copy: rule, what: 'ignore rule', hint: ignoreHint }
-  return [listPresent<Part>([sentence, copy]), ...describeEntry(error).map((text) => [{ code: text }])]
+  const words = `${count(occurrences, 'occurrence')}${range}`
+  return [{ phrase: [words], during: { first: firstSeen, last: lastSeen } }]
+}
+
+/** Offers the rule that ignores an error, below what explains it. */
+function offerIgnoreRule(error: ErrorModel): readonly Line[] {
+  const rule = formatIgnoreRule(error)
+  return rule === '' ? [] : [[{ copy: rule, what: 'ignore rule', hint: ignoreHint }]]
 }
 
 /** Describes an error's baseline entry. */
-function describeEntry({ baseline }: ErrorModel): readonly string[] {
+function listEntry({ baseline }: ErrorModel): readonly Line[] {
   const { state, reason, ticket, expires } = baseline ?? {}
   const time = state === 'expired' ? 'Baseline entry expired on' : 'Known until'
   return listPresent([
     expires !== undefined && `${time} ${expires}`,
     reason !== undefined && `Known because: ${reason}`,
     ticket !== undefined && `Ticket: ${ticket}`,
-  ])
+  ]).map((code) => [{ code }])
 }
 
 function listOperations({ operations = [], status }: ErrorModel): readonly Line[] {

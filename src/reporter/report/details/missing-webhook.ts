@@ -16,7 +16,9 @@ import { formatTest, type Tests } from '../format-test.js'
 export function describeArrival(timeout: TimeoutOrigin & Pick<SummaryWebhookTimeout, 'problems'>): string {
   const { totalReceived, expectedCount, matchedCount, problems } = timeout
   if (matchedCount > 0) return `${formatNumber(matchedCount)} of ${count(expectedCount, 'webhook')} matched`
-  if (totalReceived > 0) return `missing: ${formatNumber(totalReceived)} arrived but did not match`
+  if (totalReceived === 1) return 'missing: 1 other webhook arrived and did not match'
+  if (totalReceived > 0)
+    return `missing: ${formatNumber(totalReceived)} other webhooks arrived and none matched`
   return problems[0] ?? 'no webhook was received'
 }
 
@@ -50,7 +52,7 @@ export function listTimeoutDetails(timeout: SummaryWebhookTimeout, tests: Tests)
   return [
     toOverview(timeout, tests),
     { ...toLines('Expected', matcherDetails), shownOn: nearMisses.length > 0 ? 'text' : undefined },
-    { ...toLines('Closest webhook', listMismatches(timeout)), shownOn: 'text' },
+    { ...toLines('How the closest webhook differs', listMismatches(timeout)), shownOn: 'text' },
     ...nearMisses.map(toTable),
     toReceived(timeout),
     toServerLog(timeout),
@@ -139,7 +141,6 @@ function listErrors({ testId, retry }: SummaryWebhookTimeout, tests: Tests): Lis
   return {
     title: 'Errors in the same attempt',
     noun: 'error',
-    shownOn: 'page',
     ...listItems(attempt?.effects ?? [], ({ name }) => ({ parts: [{ code: name }] })),
   }
 }

@@ -151,10 +151,11 @@ test.each`
   expect(tabs.map(({ total, label, note }) => `${total} ${label} ${note}`.trim())).toEqual(labels)
 })
 
-test('tabs begin with the one that has the next step', () => {
+test('the next step is in no tab', () => {
   const model = summarizeTests([missed])
-  const [first] = readPage(model, { sections: buildReport(model, [['Open the test']]) }).tabs
-  expect(first?.sections.map(({ id }) => id)).toEqual(['missingWebhooks', 'nextStep'])
+  const { nextStep, tabs } = readPage(model, { sections: buildReport(model, [['Open the test']]) })
+  expect(nextStep?.items).toMatchObject([{ parts: ['Open the test'] }])
+  expect(tabs.flatMap(({ sections }) => sections.map(({ id }) => id))).toEqual(['missingWebhooks', 'tests'])
 })
 
 test('texts are cut at 4,096 characters, and say how much is missing', () => {

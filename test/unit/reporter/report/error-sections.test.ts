@@ -36,7 +36,7 @@ test('says in which projects of the compared run an error occurred, and in which
     expect.stringContaining('GET 404 /moved · in main only in project de · '),
   ])
   expect(report.gone).toEqual([
-    '2 errors gone',
+    '2 errors of main are gone',
     'GET 404 /moved · now only in project fr',
     'GET 404 /less · now only in project fr',
   ])

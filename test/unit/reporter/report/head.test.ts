@@ -78,8 +78,8 @@ test.each`
 
 test.each`
   what                  | tests                   | sentences
-  ${'of one kind'}      | ${[failedByErrors]}     | ${['The test passed every assertion and failed by errors alone', 'No baseline says whether the error is new']}
-  ${'of several kinds'} | ${[failedWithTwoKinds]} | ${['1 HTTP error, 1 page error', 'No baseline says which errors are new']}
+  ${'of one kind'}      | ${[failedByErrors]}     | ${['The test passed every assertion and failed by errors alone', 'Whether the error is new is unknown: there is no baseline']}
+  ${'of several kinds'} | ${[failedWithTwoKinds]} | ${['1 HTTP error, 1 page error', 'Which errors are new is unknown: there is no baseline']}
 `('the numbers count errors $what if no baseline says what is new', ({ tests, sentences }) => {
   expect(listSentences(summarize(tests))).toEqual(sentences)
 })
@@ -87,11 +87,11 @@ test.each`
 const changes = { since: { branch: 'main', generatedAt: '' }, appeared: ['GET 500 /new'], gone: [] }
 
 test.each`
-  what                                                   | tests                                                                                                | others         | sentences
-  ${'says in what new errors are new if compared'}       | ${[added, states[1], late]}                                                                          | ${{ changes }} | ${['Errors: 1 new (not in the baseline), 1 known, 1 accepted']}
-  ${'says nothing about a missing baseline if compared'} | ${[failedByErrors]}                                                                                  | ${{ changes }} | ${[]}
-  ${'says nothing about it if no error counts'}          | ${[passed]}                                                                                          | ${{}}          | ${[]}
-  ${'says nothing about it if only webhooks are missed'} | ${[{ ...missing, attempts: [{ attachments: [missedWebhook()], verdict: 'in failed test', urls }] }]} | ${{}}          | ${[]}
+  what                                                   | tests                       | others         | sentences
+  ${'says in what new errors are new if compared'}       | ${[added, states[1], late]} | ${{ changes }} | ${['Errors: 1 new (not in the baseline), 1 known, 1 accepted']}
+  ${'says nothing about a missing baseline if compared'} | ${[failedByErrors]}         | ${{ changes }} | ${[]}
+  ${'says nothing about it if no error counts'}          | ${[passed]}                 | ${{}}          | ${[]}
+  ${'says in what a single error is new'}                | ${[added]}                  | ${{}}          | ${['The error is new: the baseline does not list it']}
 `('the head $what', ({ tests, others, sentences }) => {
   const model = { ...assess(summarize(tests), { baselines: [] }), ...others }
   expect(listSentences(model)?.filter((sentence) => /baseline/.test(sentence))).toEqual(sentences)
@@ -108,15 +108,16 @@ const many = (numbers: readonly number[], status: number, origin = 'https://shop
 const upTo = (length: number) => Array.from({ length }, (_, number) => number)
 
 test.each`
-  tests                                                         | sentences
-  ${[many(upTo(10), 500)]}                                      | ${[]}
-  ${[many(upTo(11), 500)]}                                      | ${['Every HTTP error is a 500 of https://shop.test']}
-  ${[many(upTo(11), 500), many([12], 500, 'https://cdn.test')]} | ${['Every HTTP error is a 500']}
-  ${[many(upTo(3), 404), many(upTo(9), 500)]}                   | ${['HTTP errors of https://shop.test by status: 500 (9), 404 (3)']}
-  ${[many(upTo(11), 500), states[1]]}                           | ${['Every HTTP error that counts is a 500 of https://shop.test']}
+  tests                                                               | sentences
+  ${[many(upTo(10), 500)]}                                            | ${[]}
+  ${[many(upTo(11), 500)]}                                            | ${['11 HTTP errors, each a 500 of https://shop.test']}
+  ${[many(upTo(11), 500), many([12], 500, 'https://cdn.test')]}       | ${['12 HTTP errors, each a 500']}
+  ${[many(upTo(3), 404), many(upTo(9), 500)]}                         | ${['12 HTTP errors of https://shop.test by status: 500 (9), 404 (3)']}
+  ${[500, 501, 505, 506, 507].map((status) => many(upTo(3), status))} | ${['15 HTTP errors of https://shop.test by status: 500 (3), 501 (3), 505 (3) and 2 more status codes']}
+  ${[many(upTo(11), 500), states[1]]}                                 | ${['11 HTTP errors that count, each a 500 of https://shop.test']}
 `('the head says what more than ten HTTP errors have in common: $sentences', ({ tests, sentences }) => {
   const model = assess(summarize(tests), { baselines: [] })
-  expect(listSentences(model)?.filter((sentence) => /^(?:Every )?HTTP errors? /.test(sentence))).toEqual(
+  expect(listSentences(model)?.filter((sentence) => /HTTP errors.*(?:each|status)/.test(sentence))).toEqual(
     sentences,
   )
 })
@@ -124,11 +125,11 @@ test.each`
 test.each`
   tests                                                         | sentence
   ${[failedByErrors, failedByErrors, passed]}                   | ${'They all passed every assertion and failed by errors alone'}
-  ${[failedByErrors, failedWithoutErrors, failedWithoutErrors]} | ${'1 passed every assertion and failed by errors alone, 2 failed otherwise'}
+  ${[failedByErrors, failedWithoutErrors, failedWithoutErrors]} | ${'1 of them passed every assertion and failed by errors alone, 2 failed otherwise'}
   ${[missing, passed]}                                          | ${undefined}
   ${[failedWithErrors, failedWithoutErrors]}                    | ${undefined}
   ${[failedByErrors, failedWithErrors]}                         | ${'2 tests failed: 1 passed every assertion and failed by errors alone, 1 failed otherwise'}
-  ${[missing, missing, failedWithErrors]}                       | ${'2 failed waiting for a webhook, 1 failed otherwise'}
+  ${[missing, missing, failedWithErrors]}                       | ${'2 of them failed waiting for a webhook, 1 failed otherwise'}
   ${[failedByErrors, failedWithErrors, missing, missing]}       | ${'4 tests failed: 1 passed every assertion and failed by errors alone, 2 failed waiting for a webhook, 1 failed otherwise'}
   ${[flaky('/cart'), flaky('/cart'), flaky()]}                  | ${'GET 500 /cart occurred only in attempts that failed; no error was recorded in the other test'}
   ${[flaky('/cart', '/a', '/b', '/c', '/d'), flaky('/cart')]}   | ${'In 2 of them GET 500 /cart, in 1 GET 500 /a and 3 more errors occurred only in attempts that failed'}
@@ -151,7 +152,7 @@ test('the reason why a run failed comes first, and nothing then says that no tes
     tone: 'bad',
     items: [
       { tone: 'bad', parts: [{ phrase: ['The run failed: ', { code: failureReason }] }] },
-      { tone: 'plain', parts: ['No baseline says whether the error is new'] },
+      { tone: 'plain', parts: ['Whether the error is new is unknown: there is no baseline'] },
     ],
   })
 })
@@ -182,7 +183,7 @@ test('names what was not monitored below the counts of errors', () => {
   const model = summarize(tests, { planned: ['0', '1', '2', 'never'] })
   expect(listSentences(model)?.slice(-5)).toEqual([
     'The browser did not start in 1 test',
-    'No baseline says whether the error is new',
+    'Whether the error is new is unknown: there is no baseline',
     '1 test was not monitored',
     '1 test did not run',
     '12 occurrences are not listed (a test lists at most 10,000, a run 200,000)',

@@ -58,11 +58,20 @@ test('the next step is only the test to open if it failed itself', () => {
 })
 
 test.each`
-  what                                        | tests
-  ${'no error counts'}                        | ${[missedIn('a', 'accepted')]}
-  ${'every failed test waited for a webhook'} | ${[missedIn('a', 'in failed test'), missedIn('b', 'warned')]}
-`('is to open the test of the first missing webhook if $what', ({ tests }) => {
-  expect(list(summarizeTests(tests), locations)).toEqual(['Open the test: tests/a.spec.ts:7'])
+  what                                        | tests                                                         | line
+  ${'no error counts'}                        | ${[missedIn('a', 'accepted')]}                                | ${'Open the test: tests/a.spec.ts:7'}
+  ${'every failed test waited for a webhook'} | ${[missedIn('a', 'in failed test'), missedIn('b', 'warned')]} | ${'Open the test of the first webhook: tests/a.spec.ts:7'}
+`('is to open the test of the first missing webhook if $what', ({ tests, line }) => {
+  expect(list(summarizeTests(tests), locations)).toEqual([line])
+})
+
+test('speaks of the first of several errors, and of all of them where the command records all', () => {
+  const findings = ['GET 500 /a', 'GET 500 /b'].map((name) => finding({ name, verdict: 'warned' }))
+  const lines = list(summarizeAttempt({ findings }), locations)
+  expect(lines.map((line) => line.split(': ')[0])).toEqual([
+    'Open the test of the first error',
+    'If all errors stay for now',
+  ])
 })
 
 test.each`
@@ -90,7 +99,7 @@ test('checks a server that was unavailable before the test', () => {
     }),
   )
   expect(list(summarizeAttempt({ findings }), locations)).toEqual([
-    'Check http://127.0.0.1:8787, then open the test: tests/shop.spec.ts:7',
+    'Check that http://127.0.0.1:8787 is up, then open the test: tests/shop.spec.ts:7',
   ])
 })
 
@@ -98,7 +107,7 @@ const prune = 'npx playwright-backchannel baseline prune'
 
 test.each`
   notSeen                           | status           | lines
-  ${['GET 500 /old']}               | ${'passed'}      | ${[`If the known error that did not occur is fixed: ${prune}`]}
+  ${['GET 500 /old']}               | ${'passed'}      | ${[`If GET 500 /old is fixed: ${prune}`]}
   ${['GET 500 /old', 'GET 500 /b']} | ${'passed'}      | ${[`If all known errors that did not occur are fixed: ${prune}`]}
   ${['GET 500 /old']}               | ${'interrupted'} | ${[]}
   ${[]}                             | ${'passed'}      | ${[]}
