@@ -20,11 +20,17 @@ test('shows reason, correlation id and page in one line, and marks a new error',
   expect(formatReasons([ratings], ({ name }) => name === ratings.name)).toEqual([`${line} · new`])
 })
 
-test('lists an error that has a correlation id, but not one that has only a page', () => {
-  const withId = createError('/a', { headers: { 'cf-ray': '8a1' }, pageUrl: 'about:blank' })
-  expect(formatReasons([withId], never)).toEqual(['  GET 500 /a: cf-ray 8a1'])
-  expect(formatReasons([createError('/a', { pageUrl: 'https://shop.test/movies' })], never)).toEqual([])
-  expect(formatReasons([createError('/a')], never)).toEqual([])
+test.each`
+  what                                 | details                                                     | fields                    | lines
+  ${'an id without a page of the web'} | ${{ headers: { 'cf-ray': '8a1' }, pageUrl: 'about:blank' }} | ${{}}                     | ${['  GET 500 /a: cf-ray 8a1']}
+  ${'no error with only a page'}       | ${{ pageUrl: 'https://shop.test/movies' }}                  | ${{}}                     | ${[]}
+  ${'no error without details'}        | ${undefined}                                                | ${{}}                     | ${[]}
+  ${'a message without details'}       | ${undefined}                                                | ${{ message: 'no cart' }} | ${['  GET 500 /a: "no cart"']}
+  ${'no page that is blank'}           | ${{ body: 'no', pageUrl: 'about:blank' }}                   | ${{}}                     | ${['  GET 500 /a: "no"']}
+  ${'no page that is no URL'}          | ${{ body: 'no', pageUrl: 'not a URL' }}                     | ${{}}                     | ${['  GET 500 /a: "no"']}
+  ${'no page without an address'}      | ${{ body: 'no', pageUrl: '' }}                              | ${{}}                     | ${['  GET 500 /a: "no"']}
+`('lists $what', ({ details, fields, lines }) => {
+  expect(formatReasons([createError('/a', details, fields)], never)).toEqual(lines)
 })
 
 test('lists each error once, with its most frequent reason, whatever ids differ', () => {
@@ -71,16 +77,6 @@ test('limits a line to 300 characters, and escapes line breaks and CI commands',
 test('marks an error as new if any of its findings is', () => {
   const [known, added] = [createError('/a', { body: 'no' }), createError('/a', { body: 'no' })]
   expect(formatReasons([known, added], (finding) => finding === added)).toEqual(['  GET 500 /a: "no" · new'])
-})
-
-test('quotes a message without details', () => {
-  const thrown = createError('/a', undefined, { message: 'no cart' })
-  expect(formatReasons([thrown], never)).toEqual(['  GET 500 /a: "no cart"'])
-})
-
-test('omits a page that has no path', () => {
-  const onPage = (pageUrl: string) => formatReasons([createError('/a', { body: 'no', pageUrl })], never)
-  for (const url of ['about:blank', 'not a URL', '']) expect(onPage(url)).toEqual(['  GET 500 /a: "no"'])
 })
 
 test.each`

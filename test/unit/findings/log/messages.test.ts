@@ -126,14 +126,18 @@ test('a warning lists each error once in one line, HTTP errors first', () => {
   expect(formatWarning(listed, 'run')).toMatch(/^Not failing the test \(fail: 'run'\): 3 errors: /)
 })
 
-test('a warning lists no errors if no error was recorded', () => {
-  expect(warn({ findings: [], omitted })).toBe(omittedLine)
-})
+const inHook = { ...createHttpError(1), phase: 'beforeAll' } as const
+const five = 'GET 500 /0, GET 500 /1, GET 500 /2, GET 500 /3, GET 500 /4'
 
-test('a warning lists at most five errors', () => {
-  const five = 'GET 500 /0, GET 500 /1, GET 500 /2, GET 500 /3, GET 500 /4'
-  expect(warn({ findings: list(5, createHttpError) })).toBe(`5 errors: ${five}`)
-  expect(warn({ findings: list(7, createHttpError) })).toBe(`7 errors: ${five}, … and 2 more`)
+test.each`
+  what                                             | listed                                        | text
+  ${'no errors if no error was recorded'}          | ${{ findings: [], omitted }}                  | ${omittedLine}
+  ${'five errors'}                                 | ${{ findings: list(5, createHttpError) }}     | ${`5 errors: ${five}`}
+  ${'no more than five errors'}                    | ${{ findings: list(7, createHttpError) }}     | ${`7 errors: ${five}, … and 2 more`}
+  ${'a note that applies to all findings'}         | ${{ findings: [inHook] }}                     | ${'1 error: GET 500 /1 (in beforeAll)'}
+  ${'no note that applies to some findings alone'} | ${{ findings: [inHook, createHttpError(1)] }} | ${'2 errors: GET 500 /1'}
+`('a warning lists $what', ({ listed, text }) => {
+  expect(warn(listed)).toBe(text)
 })
 
 test("a warning adds the baseline's notes without additional lines", () => {
@@ -144,12 +148,6 @@ test("a warning adds the baseline's notes without additional lines", () => {
     omittedLine,
     '2 known',
   ])
-})
-
-test('a warning adds notes only if they apply to all findings of an error', () => {
-  const inHook = { ...createHttpError(1), phase: 'beforeAll' } as const
-  expect(warn({ findings: [inHook] })).toBe('1 error: GET 500 /1 (in beforeAll)')
-  expect(warn({ findings: [inHook, createHttpError(1)] })).toBe('2 errors: GET 500 /1')
 })
 
 describe('lists at most 100 findings, each kind under its heading', () => {

@@ -57,21 +57,20 @@ test('lists no errors of a kind that never fails a test', () => {
   expect(omitted.listFailing(filter).map(({ name }) => name)).toEqual(['GET 500 /cart'])
 })
 
-test('an error has recovered if its request succeeded later', () => {
-  const omitted = addAll([poll(), cart])
-  expect(listRecovered(omitted)).toEqual([false, false])
-  omitted.recover(poll())
-  expect(listRecovered(omitted)).toEqual([true, false])
-  omitted.recover(cart)
-  expect(listRecovered(omitted)).toEqual([true, true])
-})
+const twoPolls = [poll('?t=1'), poll('?t=2'), poll('?t=1')]
 
-test('an error has recovered only if each of its requests did', () => {
-  const omitted = addAll([poll('?t=1'), poll('?t=2'), poll('?t=1')])
-  omitted.recover(poll('?t=1'))
-  expect(listRecovered(omitted)).toEqual([false])
-  omitted.recover(poll('?t=2'))
-  expect(listRecovered(omitted)).toEqual([true])
+test.each`
+  what                              | added             | succeeded                       | recovered
+  ${'not without a success'}        | ${[poll(), cart]} | ${[]}                           | ${[false, false]}
+  ${'if its request succeeds'}      | ${[poll(), cart]} | ${[poll()]}                     | ${[true, false]}
+  ${'as every other one'}           | ${[poll(), cart]} | ${[poll(), cart]}               | ${[true, true]}
+  ${'not if one request succeeds'}  | ${twoPolls}       | ${[poll('?t=1')]}               | ${[false]}
+  ${'if each request succeeds'}     | ${twoPolls}       | ${[poll('?t=1'), poll('?t=2')]} | ${[true]}
+  ${'never if it is of no request'} | ${[thrown]}       | ${[thrown]}                     | ${[false]}
+`('an error has recovered $what', ({ added, succeeded, recovered }) => {
+  const omitted = addAll(added)
+  for (const request of succeeded) omitted.recover(request)
+  expect(listRecovered(omitted)).toEqual(recovered)
 })
 
 test('an error has recovered until its request fails again', () => {
@@ -82,12 +81,6 @@ test('an error has recovered until its request fails again', () => {
   expect(listRecovered(omitted)).toEqual([false])
   omitted.recover(poll())
   expect(listRecovered(omitted)).toEqual([true])
-})
-
-test('an error that belongs to no request never has recovered', () => {
-  const omitted = addAll([thrown])
-  omitted.recover(thrown)
-  expect(listRecovered(omitted)).toEqual([false])
 })
 
 test.each([

@@ -9,26 +9,13 @@ test.each(loggers)('begins and ends groups where $name does', ({ lines }) => {
   )
 })
 
-const traces = {
-  'Node.js after a line of the logger': [
-    'ERROR GET /api 7f3a failed',
-    'TypeError: x is undefined',
-    '    at a.ts:1:1',
-  ],
-  'an error of no class after a line of the logger': [
-    'ERROR request 7f3a',
-    'Error: no connection',
-    '    at a.ts:1:1',
-  ],
-  'a private key': ['-----BEGIN RSA PRIVATE KEY-----', 'MIIEabc', 'def+/=', '-----END RSA PRIVATE KEY-----'],
-  'a private key in quotes': [
-    '["-----BEGIN PRIVATE KEY-----",',
-    '"MIIEabc",',
-    '"-----END PRIVATE KEY-----"]',
-  ],
-}
-
-test.each(Object.entries(traces))('keeps the lines of a trace together: %s', (_, trace) => {
+test.each`
+  what                              | trace
+  ${'Node.js, after a logged line'} | ${['ERROR GET /api 7f3a failed', 'TypeError: x is undefined', '    at a.ts:1:1']}
+  ${'an error of no class'}         | ${['ERROR request 7f3a', 'Error: no connection', '    at a.ts:1:1']}
+  ${'a private key'}                | ${['-----BEGIN RSA PRIVATE KEY-----', 'MIIEabc', 'def+/=', '-----END RSA PRIVATE KEY-----']}
+  ${'a private key in quotes'}      | ${['["-----BEGIN PRIVATE KEY-----",', '"MIIEabc",', '"-----END PRIVATE KEY-----"]']}
+`('keeps the lines of a trace together: $what', ({ trace }) => {
   const sizes = groupPrinted(['GET /api 200', ...trace, 'GET /movies 200']).map(({ lines }) => lines.length)
   expect(sizes).toEqual([1, trace.length, 1])
 })

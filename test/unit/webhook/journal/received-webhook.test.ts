@@ -20,14 +20,11 @@ test.each([
   expect(body).toStrictEqual({ ...expected, rawBytes: undefined })
 })
 
-const pairs = Object.entries({ 'X-A': 'one', Host: 'h', 'X-a': 'two' })
-test.each(
-  [
-    { 'X-A': 'one', 'x-a': 'two', Host: 'h' },
-    { 'X-A': ['one', 'two'], Host: 'h', Gone: undefined },
-    pairs,
-  ].map((headers) => ({ headers })),
-)('joins the values of $headers', ({ headers }) => {
+test.each([
+  [{ 'X-A': 'one', 'x-a': 'two', Host: 'h' }],
+  [{ 'X-A': ['one', 'two'], Host: 'h', Gone: undefined }],
+  [Object.entries({ 'X-A': 'one', Host: 'h', 'X-a': 'two' })],
+])('joins the values of %j', (headers) => {
   expect(toWebhook({ ...raw, headers }).headers).toEqual({ 'x-a': 'one, two', host: 'h' })
 })
 

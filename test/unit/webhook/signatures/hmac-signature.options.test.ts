@@ -229,15 +229,12 @@ test.each`
   expect(scheme.findProblem(received({ [header]: sent }))).toBe(problem)
 })
 
-test.each(['sha1', 'sha256', 'sha384', 'sha512'])(
-  "form 't,v1' verifies what it signs with %s",
-  (algorithm) => {
-    for (const encoding of ['hex', 'base64', 'base64url'] as const) {
-      const scheme = hmacSignature({ header, secret, form: 't,v1', algorithm, encoding })
-      expect(scheme.findProblem(received(signOurs(scheme)))).toBeUndefined()
-    }
-  },
-)
+test.each(['sha1', 'sha256', 'sha384', 'sha512'])("form 't,v1' verifies its own %s", (algorithm) => {
+  for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+    const scheme = hmacSignature({ header, secret, form: 't,v1', algorithm, encoding })
+    expect(scheme.findProblem(received(signOurs(scheme)))).toBeUndefined()
+  }
+})
 
 describe('hmacSignature', () => {
   const options = { header: 'X-Check', secret }
