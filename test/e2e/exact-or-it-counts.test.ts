@@ -221,13 +221,8 @@ ${Object.entries(tests)
     })
     const { tests, output } = await project.run()
     const passed = tests.filter(({ outcome }) => outcome === 'expected')
-    expect(
-      passed.map((shown) => [shown.project, shown.title]),
-      output,
-    ).toEqual([
-      ['de', 'avatars'],
-      ['fr', 'carts'],
-    ])
+    const names = passed.map((shown) => `${shown.project} ${shown.title}`)
+    expect(names, output).toEqual(['de avatars', 'fr carts'])
   })
 
   test('an error beyond the limit fails nothing, and others still fail their tests', async () => {

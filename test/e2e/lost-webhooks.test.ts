@@ -81,7 +81,7 @@ describe.each`
       )
     })
 
-    test('in its JSON, which is attached', () => {
+    test('the JSON, which is attached, says that a webhook may be lost', () => {
       const [text = '{}', ...others] = getAttachments(findResult(title, kind), 'webhook-timeout.json')
       expect(others).toEqual([])
       const timeout = JSON.parse(text) as WebhookTimeoutJson
@@ -101,7 +101,7 @@ describe.each`
       expect(parts).toContainEqual(matching(problem))
     })
 
-    test('in the page and the summary', () => {
+    test('the page and the summary say that a webhook may be lost', () => {
       const byName = ({ templateName }: { templateName: string }) => templateName === name
       const row = getSection(page, 'missingWebhooks').items.find((item) =>
         readItem(item).some((line) => line.includes(` ${name} `)),
@@ -143,7 +143,9 @@ function matching(sentence: string | RegExp, indent = ''): unknown {
 
 /** Returns what the terminal says below the name of a webhook, with wrapped lines joined. */
 function findInTerminal(name: string): string {
-  const [, text = ''] = run.output.split(new RegExp(`\\n {2}(?:no match|missing) +${escapeRegExp(name)} {2}`))
+  const [, text = ''] = run.output.split(
+    new RegExp(`\\n {2}(?:no match|missing) +${escapeRegExp(name)}(?: {2}|\\n)`),
+  )
   return (text.split(/\n(?! {4})/)[0] ?? '').replace(/\s+/g, ' ')
 }
 

@@ -100,10 +100,8 @@ export default defineConfig({
       { type: 'module' },
     )
     const { tests, output } = await project.run()
-    expect(
-      tests.map(({ outcome }) => outcome),
-      output,
-    ).toEqual(outcomes)
+    const found = tests.map(({ outcome }) => outcome)
+    expect(found, output).toEqual(outcomes)
   })
 })
 
@@ -186,10 +184,8 @@ export default defineConfig({
       { type: 'module' },
     )
     const { tests, output } = await project.run()
-    expect(
-      tests.map(({ outcome }) => outcome),
-      output,
-    ).toEqual(['expected', 'unexpected'])
+    const outcomes = tests.map(({ outcome }) => outcome)
+    expect(outcomes, output).toEqual(['expected', 'unexpected'])
     const { errors } = await project.readSummary()
     expect(errors.map(({ name }) => name)).toEqual([expect.stringContaining(without)])
   })
@@ -338,11 +334,8 @@ test("under fail: 'run', -x does not stop at a test with errors, and --last-fail
   )
   const stopped = await project.run(['-x'])
   expect([stopped.exitCode, stopped.tests.length]).toEqual([1, 2])
-  const repeated = await project.run(['--last-failed'])
-  expect(
-    repeated.tests.map(({ title }) => title),
-    repeated.output,
-  ).toEqual([])
+  const { tests, output } = await project.run(['--last-failed'])
+  expect(tests, output).toEqual([])
 })
 
 function runIn(

@@ -130,9 +130,8 @@ test('baseline update keeps existing entries, and lists expired ones instead of 
   writeEntries(live, expired, wildcard)
   const errors = { 'GET 404 /live': 9, 'GET 404 /expired': 1, 'GET 500 /api/x': 4, 'GET 404 /new': 1 }
   write(summaryName, summarize(errors))
-  expect(
-    print('baseline', 'update', '--reason', 'Because', '--expires', today),
-  ).toBe(`Added 1 error to network-error-baseline.json:
+  const output = print('baseline', 'update', '--reason', 'Because', '--expires', today)
+  expect(output).toBe(`Added 1 error to network-error-baseline.json:
   GET 404 /new  1 test
 Review the reasons and commit the file.
 1 expired entry was not added again:
@@ -173,8 +172,9 @@ test('baseline update names the errors of pages at the end of tests, which anoth
     'GET 500 /mocked': { ...accepted, kind: 'http-error' },
   }
   write(summaryName, summarize(errors))
+  const output = print('baseline', 'update')
   expect(
-    print('baseline', 'update'),
+    output,
   ).toBe(`Nothing to add to network-error-baseline.json: the run has 2 errors, none of them new and counted.
 Not added, because a page error at the end of a test fails nothing:
   TypeError: gone  3 tests
@@ -239,8 +239,9 @@ const wildcard = { error: '* /wild/*', reason: 'Wild' }
 test('baseline prune removes entries that did not occur in the run', () => {
   writeEntries(live, gone, expired, wildcard)
   write(summaryName, summarize({ 'GET 404 /live': 1, 'PUT 500 /wild/x': 1 }, { run: { status: 'failed' } }))
+  const output = print('baseline', 'prune')
   expect(
-    print('baseline', 'prune'),
+    output,
   ).toBe(`Removed 2 of 4 entries from network-error-baseline.json, which did not occur in the run of 20 monitored tests:
   GET 404 /expired  Was fixed soon (until 2026-11-20, T-1)
   GET 404 /gone     Gone

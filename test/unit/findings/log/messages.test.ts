@@ -62,11 +62,8 @@ describe('lists errors by kind', () => {
 test("adds the baseline's notes to each error, and the number of unlisted known errors at the end", () => {
   const formatSuffix = ({ name }: Finding) => ` (since ${name}\n)`
   const listed = { findings: [createHttpError(1)], formatSuffix, knownNote: '3 known\nerrors', omitted }
-  expect(
-    formatFailure(listed, [{ kind: 'http-error', description: '::warning::x' }])
-      .split('\n')
-      .slice(2),
-  ).toEqual([
+  const failure = formatFailure(listed, [{ kind: 'http-error', description: '::warning::x' }])
+  expect(failure.split('\n').slice(2)).toEqual([
     String.raw`GET 500 https://shop.test/1 (since GET 500 /1\n)`,
     omittedLine,
     String.raw`Expected network error not seen: \u003a:warning::x`,

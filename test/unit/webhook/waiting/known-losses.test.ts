@@ -169,9 +169,8 @@ test.each([
   const fakeServer = fake()
   const [warning = ''] = await listWarnings(new Provider('http://127.0.0.1:1', fakeServer.request))
   expect(sentence.exec(warning)?.[1]).toBe(`${server}'s journal`)
-  expect(
-    await listWarnings(new Provider('http://127.0.0.1:1', fakeServer.request), () => fakeServer.add(1)),
-  ).toEqual([])
+  const provider = new Provider('http://127.0.0.1:1', fakeServer.request)
+  expect(await listWarnings(provider, () => fakeServer.add(1))).toEqual([])
 })
 
 test('a journal that others can empty proves enough if a webhook from before the start is still there', async () => {
