@@ -106,13 +106,14 @@ function listCorrelationIds({ correlationIds }: ErrorModel): List {
 
 /** Lists the tests that an error affected, in one list for each effect. Expects the tests in the order of their effects. */
 function listAffectedTests(error: ErrorModel, tests: Tests): readonly List[] {
-  return listEffects(error).map(({ effect, words, isFlaky, isExpected }): List => {
+  const effects = listEffects(error)
+  return effects.map(({ effect, words, isFlaky, isExpected }): List => {
     const earlier = effectNames.slice(0, effectNames.indexOf(effect))
     const begin = sum(earlier.map((name) => error.effects[name]))
     const all = error.testIds.slice(begin, begin + error.effects[effect])
-    const hasFailed = effect === 'failed' || effect === 'inFailedTests'
+    const isDivided = effects.filter((other) => other.effect === effect).length > 1
     const outcome = isFlaky ? 'flaky' : isExpected ? 'expected' : undefined
-    const ids = hasFailed ? all.filter((id) => toPassed(tests.get(id)) === outcome) : all
+    const ids = isDivided ? all.filter((id) => toPassed(tests.get(id)) === outcome) : all
     return {
       title: capitalize(words),
       noun: 'test',

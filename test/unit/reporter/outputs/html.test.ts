@@ -24,6 +24,7 @@ test('compresses ASCII only, which browsers decode and parse faster', async () =
   expect(lines).toMatch(/^[ -~\n]+$/)
   expect(
     lines
+      .trimEnd()
       .split('\n')
       .map((line) => JSON.stringify(JSON.parse(line)))
       .join(),

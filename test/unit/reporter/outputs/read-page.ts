@@ -11,7 +11,7 @@ import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 
 /** Returns the page's data as the page reads it. */
 export function readPage(model: SummaryModel, options?: PageOptions): PageData {
-  return parseData(toPageData(model, options))
+  return parseData(toPageData(model, options).toString())
 }
 
 /** Finds a section of the page; an empty one if the page does not have it. */

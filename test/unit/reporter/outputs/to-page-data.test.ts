@@ -75,7 +75,7 @@ test('has each test once, however many errors name it', () => {
   const { id, titlePath } = model.tests[0]!
   const named = model.errors.filter(({ testIds }) => testIds.includes(id))
   expect(named.length).toBeGreaterThan(1)
-  const [rows = ''] = toPageData(model).split('\n')
+  const [rows = ''] = toPageData(model).toString().split('\n')
   const { tests } = JSON.parse(rows) as StoredData
   const stored = tests.filter(({ test }) => test === id)
   expect(stored).toMatchObject([{ title: titlePath.join(' › '), ending: [{ outcome: expect.any(String) }] }])

@@ -68,5 +68,5 @@ test('a line about waits is quoted once in a run, and kept with each', () => {
   for (const output of [text, printMarkdown(report)]) {
     expect(output.match(/server meanwhile: .*queue refunds: not bound/g)).toHaveLength(1)
   }
-  expect(toPageData(model)).toContain('What the server printed while the test waited')
+  expect(toPageData(model).toString()).toContain('What the server printed while the test waited')
 })

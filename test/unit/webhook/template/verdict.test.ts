@@ -313,7 +313,7 @@ function render(error: WebhookTimeoutError, redact?: RedactAdditions): string[] 
   const mark = encodeMonitorMark({ routes: [], redact }) ?? ''
   const model = summarizeAttempt({ attachments: [missedWebhook(error.toJSON())], mark })
   expect(model.webhookTimeouts).toHaveLength(1)
-  return [printMarkdown(buildReport(model)), toPageData(model)]
+  return [printMarkdown(buildReport(model)), toPageData(model).toString()]
 }
 
 test('hides secrets in a URL and in the names of missing fields', () => {
@@ -424,7 +424,7 @@ test.each([
   const timeout = JSON.stringify({ ...error.toJSON(), receivedWebhooks: [] })
   const model = summarizeAttempt({ attachments: [missedWebhook(error.toJSON())] })
   const report = buildReport(model)
-  for (const text of [error.message, timeout, printMarkdown(report), toPageData(model)]) {
+  for (const text of [error.message, timeout, printMarkdown(report), toPageData(model).toString()]) {
     expect(text).toContain(`field(${path}=`)
     expect(text).not.toContain(`${number}`)
   }
