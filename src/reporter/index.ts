@@ -167,7 +167,11 @@ export default class NetworkErrorReporter implements Reporter {
     const { outputs } = this.#options
     const { folder, rootDir, terminal } = info
     const summaryFile = outputs.includes('json') ? join(folder, summaryName) : undefined
-    const nextStep = findNextStep(model, { configFolder: this.#configFolder, summaryFile })
+    const nextStep = findNextStep(model, {
+      configFolder: this.#configFolder,
+      summaryFile,
+      baselineFiles: [...collected.baselines],
+    })
     const report = { model, sections: buildReport(model, nextStep) }
     for (const problem of await writeOutputs(report, outputs, { folder, rootDir, terminal })) warn(problem)
   }

@@ -82,7 +82,7 @@ test.each([
 
 test('a missing webhook shows what arrived instead, and the errors of its attempt', async () => {
   const page = await reports.open(file, { hash: '#view=webhooks' })
-  await openRow(rows(page).filter({ hasText: 'arrived and' }).first())
+  await openRow(rows(page).filter({ hasText: 'arrived instead' }).first())
   const panel = page.locator('.panel')
   await expectPage(panel).toContainText('In attempt 1:')
   await expectPage(panel.getByRole('table').first()).toContainText('Expected')

@@ -111,7 +111,7 @@ function separate(sections: readonly Section[], width: number): readonly Line[] 
   })
 }
 
-/** Whether a section continues the one before it: advice about its only row, good news in a line, or a line after another. */
+/** Whether a section continues the one before it: advice about the only row, good news in a line, or a line after another. */
 function belongTogether(before: PrintedSection, { section, lines }: PrintedSection): boolean {
   const { id, total } = before.section
   if (section.id === 'nextStep') return total === 1 && (id === 'errors' || id === 'missingWebhooks')

@@ -1,17 +1,17 @@
 import { httpError } from '../../findings/kinds/http-error.js'
 import { getKindLabel } from '../../findings/kinds/kinds.js'
 import { capitalizePhrase, type Phrase } from '../../printing/phrase.js'
-import { formatChanges, nameRun } from '../../summary-file/format-comparison.js'
+import { formatChanges } from '../../summary-file/format-comparison.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { SummaryTotals } from '../../summary-file/summary.js'
-import { count, formatNumber, formatPresent } from '../../values/numbers.js'
+import { count, formatPresent } from '../../values/numbers.js'
 import { capitalize } from '../../values/text.js'
 import { hasBaseline, isAccepted } from '../summary/assess.js'
 import type { SummaryModel } from '../summary/model.js'
 import { listItems, type Section, type Tone, type Words } from './document.js'
 import {
   countFailedTests,
-  explainWarnings,
+  describeSubjects,
   formatHeadline,
   haveAllWaited,
   isAboutFailedTests,
@@ -63,15 +63,13 @@ function listSentences(model: SummaryModel): readonly TonedWords[] {
       'bad',
     ),
     ...capitalizeAll([
-      formatWarnedTests(model),
+      statuses ?? describeSubjects(model),
       formatNumbers(model, statuses),
-      statuses,
       formatFlaky(model, isAboutRetries(model)),
       explainNew(model),
       explainMissingBaseline(model),
       explainMissingWebhooks(model),
       changes && formatChanges(changes),
-      explainNewBefore(model),
       explainUnproven(model),
     ]),
     ...capitalizeAll(hasErrors ? listUnseen(model) : [], 'warning'),
@@ -82,13 +80,6 @@ function listSentences(model: SummaryModel): readonly TonedWords[] {
 function explainFailedTests(model: SummaryModel): string | undefined {
   const { failedTests } = model.totals
   return haveAllWaited(model) ? undefined : formatFailedTests(failedTests, isAboutFailedTests(model))
-}
-
-/** Says in how many tests errors only warned. Undefined if no test failed, because the headline then says it. */
-function formatWarnedTests(model: SummaryModel): string | undefined {
-  const { effects, errors } = model
-  if (countFailedTests(model) === 0 || effects.warned === 0) return undefined
-  return `${count(effects.warned, 'other test')} passed with errors${explainWarnings(errors)}`
 }
 
 function capitalizeAll(
@@ -144,19 +135,14 @@ function explainMissingBaseline(model: SummaryModel): string | undefined {
   return `${subject} is unknown: there is no baseline`
 }
 
-/** Says that missing webhooks, if they are the first rows, may be new or not: nothing lists those that are known. */
+/** Says that missing webhooks, if they are the first rows, may be new or not: no baseline lists webhooks. */
 function explainMissingWebhooks(model: SummaryModel): string | undefined {
+  const { errors, changes, totals } = model
   if (!haveAllWaited(model)) return undefined
-  const subject = model.totals.webhookTimeouts === 1 ? 'the webhook was' : 'the webhooks were'
-  return `whether ${subject} missing before is unknown`
-}
-
-/** Says how many new errors the compared run has too, because it does not tell what appeared from what is new. */
-function explainNewBefore({ errors, changes }: SummaryModel): Phrase | undefined {
-  const known = errors.filter(({ baseline, change }) => baseline?.state === 'new' && change === 'same').length
-  if (!changes || known === 0) return undefined
-  const subject = known === 1 ? '1 new error is' : `${formatNumber(known)} new errors are`
-  return [`${subject} also in `, nameRun(changes.since)]
+  const hasReference = changes !== undefined || hasBaseline(errors) || errors.every(isAccepted)
+  if (!hasReference) return 'it is unknown what is new: there is no baseline, and none lists webhooks'
+  const subject = totals.webhookTimeouts === 1 ? 'the webhook was' : 'the webhooks were'
+  return `it is unknown whether ${subject} missing before`
 }
 
 /** Whether the headline of a run without failed tests says that nothing is new, or that everything is. */

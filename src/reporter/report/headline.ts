@@ -2,8 +2,9 @@
 
 import { httpError } from '../../findings/kinds/http-error.js'
 import { getKindLabel } from '../../findings/kinds/kinds.js'
-import { capitalizePhrase, type Phrase } from '../../printing/phrase.js'
+import { capitalizePhrase, listFirstPhrases, type Phrase } from '../../printing/phrase.js'
 import type { ErrorAssessment } from '../../summary-file/assessment.js'
+import { nameRun } from '../../summary-file/format-comparison.js'
 import type { TestEffects } from '../../summary-file/summary.js'
 import { count, formatNumber, formatPresent, sum } from '../../values/numbers.js'
 import { type WarningReason, warningReasons } from '../../verdicts.js'
@@ -97,8 +98,29 @@ export function isAboutFailedTests(model: SummaryModel): boolean {
 
 /** Finds what occurred in most of the failed tests; undefined if it did in less than half of them. */
 function findCommonSubject(model: SummaryModel): Subject | undefined {
-  const [first] = countSubjects(model)
+  const [first] = countSubjects(model, listSuspects(model))
   return first && first.tests >= countFailedTests(model) * minShare ? first : undefined
+}
+
+/** Number of errors to name as those of failed tests. */
+const maxSubjects = 2
+
+/**
+ * Names what occurred in failed tests if the headline names nothing, such as `in 2 of them GET 404 /api/maps (also in main),
+ * in 1 GET 500 /api/cart and 3 more errors`.
+ */
+export function describeSubjects(model: SummaryModel): Phrase | undefined {
+  const { errors, changes } = model
+  const unknown = errors.filter((error) => !isKnown(error))
+  const subjects = isAboutFailedTests(model) ? countSubjects(model, unknown) : []
+  if (subjects.length === 0) return undefined
+  const isBefore = new Set(unknown.flatMap(({ name, change }) => (change === 'same' ? name : [])))
+  const described = subjects.map(({ subject, tests }, index): Phrase => {
+    const range = `in ${formatNumber(tests)} ${index === 0 ? 'of them ' : ''}`
+    const note: Phrase = changes && isBefore.has(subject) ? [' (also in ', nameRun(changes.since), ')'] : []
+    return [range, { code: subject }, ...note]
+  })
+  return listFirstPhrases(described, maxSubjects, 'error')
 }
 
 /** An error's name and its state in the baseline. */
@@ -112,13 +134,12 @@ interface Subject {
   readonly tests: number
 }
 
-/** Counts the failed tests in which each suspect or its cause occurred, the most frequent first. */
-function countSubjects(model: SummaryModel): readonly Subject[] {
-  const { tests, causes } = model
+/** Counts the failed tests in which each of these errors or its cause occurred, the most frequent first. */
+function countSubjects({ tests, causes }: SummaryModel, errors: readonly NamedError[]): readonly Subject[] {
   const subjects = new Map(causes.flatMap((cause) => cause.errors.map((name) => [name, cause.subject])))
   const getSubject = (name: string): string => subjects.get(name) ?? name
   const found = new Map<string, Set<string>>()
-  for (const { name } of listSuspects(model)) found.set(getSubject(name), new Set()) // worst first
+  for (const { name } of errors) found.set(getSubject(name), new Set()) // worst first
   for (const test of tests.filter(hasFailed)) {
     for (const name of listFailureErrors(test)) found.get(getSubject(name))?.add(test.originalId)
   }
@@ -162,10 +183,7 @@ function describePassedRun(model: SummaryModel): Phrase {
   const { errors, effects, flaky } = model
   const warned = errors.filter((error) => error.effects.warned > 0)
   if (warned.length > 0) {
-    return [
-      ...nameErrors(model, warned),
-      ` in ${count(effects.warned, 'test')}, which passed${explainWarnings(warned)}`,
-    ]
+    return [...nameErrors(model, warned), ` in ${count(effects.warned, 'test')}, ${explainPass(warned)}`]
   }
   if (isAboutRetries(model)) return [describeRetries(flaky.tests, countRetriedTests(model))]
   const failed = errors.filter((error) => isInFailedTest(error) && !isKnown(error))
@@ -198,11 +216,11 @@ function countDistinct(tests: readonly TestModel[]): number {
   return new Set(tests.map(({ originalId }) => originalId)).size
 }
 
-/** Says why tests passed although errors count, such as ` (fail: 'nothing')`; empty if an older version did not tell. */
-export function explainWarnings(errors: readonly TestEffects[]): string {
+/** Explains why tests passed although errors count, such as `which passed (fail: 'nothing')`. */
+function explainPass(errors: readonly TestEffects[]): string {
   const reasons = warningReasons.filter((reason) => errors.some(({ warnedBy }) => warnedBy?.[reason]))
   const words = reasons.map((reason) => reasonWords[reason]).join(', ')
-  return words === '' ? '' : ` (${words})`
+  return words === '' ? 'which passed' : `which passed (${words})`
 }
 
 const reasonWords: Readonly<Record<WarningReason, string>> = {

@@ -10,10 +10,13 @@ import type { SummaryModel } from '../summary/model.js'
 import { formatIgnoreRule } from './details/format-ignore-rule.js'
 import { type Line, listPresent, type Words } from './document.js'
 import { haveAllWaited } from './headline.js'
+import { findFailingOrigin } from './sentences.js'
 
 interface Locations {
   /** Absolute path; undefined if the summary is not written. */
   readonly summaryFile: string | undefined
+  /** Paths of the run's baselines, relative to the config's folder. Default: the one in that folder. */
+  readonly baselineFiles?: readonly string[]
   readonly configFolder: string
   /** The folder in which the user will run the command. */
   readonly workingFolder?: string
@@ -28,20 +31,18 @@ export function findNextStep(run: SummaryModel, locations: Locations): NextStep 
 }
 
 function adviseAboutFirst(run: SummaryModel, locations: Locations): NextStep {
-  const { errors, causes, webhookTimeouts } = run
+  const { errors, webhookTimeouts } = run
   const counting = errors.filter((error) => !isKnown(error) && (isInFailedTest(error) || hasCounted(error)))
   const [first] = counting
   if (!first || haveAllWaited(run)) {
     const [timeout] = webhookTimeouts
     return openTest(run, timeout?.testId, nameTest('webhook', webhookTimeouts.length))
   }
-  const outage = causes.find((cause) => cause.unavailable && cause.errors.includes(first.name))
-  const words = outage
-    ? { phrase: ['Check that ', { code: outage.origin }, ' is up, then open the test:'] }
-    : nameTest('error', counting.length)
+  const server = findServer(run, first)
+  const test = openTest(run, first.testIds[0], server ?? nameTest('error', counting.length))
   const command = findUpdate(run, locations)
   return listPresent<Line>([
-    ...openTest(run, first.testIds[0], words).map((line) => [...line, ...expectError(first, run)]),
+    ...test.map((line): Line => (server ? line : [...line, ...expectError(first, run)])),
     command !== undefined && [
       counting.length === 1 ? 'If it stays for now:' : 'If all errors stay for now:',
       { command },
@@ -49,9 +50,17 @@ function adviseAboutFirst(run: SummaryModel, locations: Locations): NextStep {
   ])
 }
 
+/** Says which server to check before a test: one that was unavailable, or that answered many requests with a 5xx. */
+function findServer(run: SummaryModel, { name }: ErrorModel): Words | undefined {
+  const outage = run.causes.find((cause) => cause.unavailable && cause.errors.includes(name))
+  if (outage) return { phrase: ['Check that ', { code: outage.origin }, ' is up, then open the test:'] }
+  const origin = findFailingOrigin(run)
+  return origin === undefined ? undefined : { phrase: ['Check ', { code: origin }, ', then open the test:'] }
+}
+
 /** Says of which row to open the test, if the report has several. */
 function nameTest(noun: string, rows: number): string {
-  return rows > 1 ? `Open the test of the first ${noun}:` : 'Open the test:'
+  return rows > 1 ? `Open the first ${noun}'s test:` : 'Open the test:'
 }
 
 function openTest({ tests }: SummaryModel, testId: string | undefined, words: Words): NextStep {
@@ -62,7 +71,7 @@ function openTest({ tests }: SummaryModel, testId: string | undefined, words: Wo
 function expectError(error: ErrorModel, { causes }: SummaryModel): Line {
   const isCause = causes.some(({ errors }) => errors.includes(error.name))
   const rule = isCause || !hasCounted(error) ? '' : formatIgnoreRule(error).replace(/,$/, '')
-  return rule === '' ? [] : ['if the error is meant:', { command: `expectNetworkError(${rule})` }]
+  return rule === '' ? [] : ['If the error is meant:', { command: `expectNetworkError(${rule})` }]
 }
 
 /**
@@ -75,13 +84,13 @@ function findUpdate(run: SummaryModel, locations: Locations): string | undefined
   const { changes, errors } = run
   const helps = errors.some((error) => hasCounted(error) && !isOwnOutage(error))
   if (!helps || changes !== undefined) return undefined
-  return formatCommand('update', run, locations)
+  return formatCommand('update', locations)
 }
 
 /** Offers to remove entries from the baseline. Only a person can know that an error is fixed, and not intermittent. */
 function offerPrune(run: SummaryModel, locations: Locations): NextStep {
   const [name, ...others] = listNotSeen(run)
-  const command = name === undefined ? undefined : formatCommand('prune', run, locations)
+  const command = name === undefined ? undefined : formatCommand('prune', locations)
   if (name === undefined || command === undefined) return []
   const words: Words =
     others.length === 0
@@ -90,14 +99,17 @@ function offerPrune(run: SummaryModel, locations: Locations): NextStep {
   return [[words, { command }]]
 }
 
-/** Formats a command that changes the baseline of the run. Undefined if the run's summary is not written. */
+/**
+ * Formats a command that changes the baseline of the run. Undefined if the run's summary is not written, and if projects have
+ * baselines of their own, which a run of each project changes.
+ */
 function formatCommand(
   action: 'update' | 'prune',
-  { baseline }: SummaryModel,
-  { summaryFile, configFolder, workingFolder = process.cwd() }: Locations,
+  { summaryFile, configFolder, baselineFiles = [], workingFolder = process.cwd() }: Locations,
 ): string | undefined {
-  if (summaryFile === undefined) return undefined
-  const baselineFile = resolve(configFolder, baseline?.file ?? defaultBaselineName)
+  const [baselineName = defaultBaselineName, ...others] = baselineFiles
+  if (summaryFile === undefined || others.length > 0) return undefined
+  const baselineFile = resolve(configFolder, baselineName)
   return formatCommandLine([
     'npx',
     'playwright-backchannel',

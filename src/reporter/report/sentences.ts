@@ -8,6 +8,7 @@ import { listFirstPhrases, type Phrase } from '../../printing/phrase.js'
 import { groupBy } from '../../values/groups.js'
 import { count, formatNumber, formatPresent, sum } from '../../values/numbers.js'
 import { capitalize } from '../../values/text.js'
+import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import { isAccepted, isKnown } from '../summary/assess.js'
 import { getOrigin } from '../summary/causes.js'
 import type { SummaryModel } from '../summary/model.js'
@@ -97,12 +98,11 @@ const maxStatuses = 3
  * Describes what many HTTP errors that count have in common, such as `200 HTTP errors, each a 500 of https://shop.test`.
  * Undefined if few have a row of their own.
  */
-export function describeStatuses({ errors, causes }: SummaryModel): Phrase | undefined {
-  const explained = new Set(causes.flatMap((cause) => cause.errors))
-  const http = errors.filter(({ kind }) => kind === httpError.name)
-  const counting = http.filter((error) => !isKnown(error) && !isAccepted(error))
-  if (counting.filter(({ name }) => !explained.has(name)).length <= maxReadErrors) return undefined
-  const subject = `${count(counting.length, 'HTTP error')}${counting.length === http.length ? '' : ' that count'}`
+export function describeStatuses(model: SummaryModel): Phrase | undefined {
+  const counting = listManyErrors(model)
+  if (counting.length === 0) return undefined
+  const areAll = counting.length === model.errors.filter(({ kind }) => kind === httpError.name).length
+  const subject = `${count(counting.length, 'HTTP error')}${areAll ? '' : ' that count'}`
   const statuses = [...groupBy(counting, ({ status }) => status)].sort(([, a], [, b]) => b.length - a.length)
   const [origin, ...otherOrigins] = new Set(counting.map(getOrigin))
   const place: Phrase = origin !== undefined && otherOrigins.length === 0 ? [' of ', { code: origin }] : []
@@ -112,6 +112,23 @@ export function describeStatuses({ errors, causes }: SummaryModel): Phrase | und
   const counts = statuses.map(([status, group]): Phrase => [`${status} (${formatNumber(group.length)})`])
   const listed = listFirstPhrases(counts, maxStatuses, 'status code')
   return [subject, ...place, ' by status: ', ...listed]
+}
+
+/** Lists the HTTP errors that count; none if few have a row of their own. */
+function listManyErrors({ errors, causes }: SummaryModel): readonly ErrorModel[] {
+  const explained = new Set(causes.flatMap((cause) => cause.errors))
+  const counting = errors.filter(
+    (error) => error.kind === httpError.name && !isKnown(error) && !isAccepted(error),
+  )
+  const rows = counting.filter(({ name }) => !explained.has(name))
+  return rows.length > maxReadErrors ? counting : []
+}
+
+/** Finds the origin that answered many requests with a 5xx, if no other origin's error counts. */
+export function findFailingOrigin(model: SummaryModel): string | undefined {
+  const counting = listManyErrors(model)
+  const [origin, ...others] = new Set(counting.map(getOrigin))
+  return others.length === 0 && counting.every(({ status = 0 }) => status >= 500) ? origin : undefined
 }
 
 /** Says in how many tests no browser started, which made them fail. Undefined if there are none. */
@@ -130,7 +147,7 @@ export function explainNotRecorded(model: SummaryModel): string | undefined {
   if (missing.length === 0) return undefined
   const names = missing.map(({ label }) => label.plural).join(', ')
   const isPartly = missing.some(({ name }) => partlyRecordedKinds.includes(name))
-  return `${isPartly ? 'Not recorded in every test' : 'Not recorded'}: ${names} (the option record adds them)`
+  return `${isPartly ? 'Not recorded in every test' : 'Not recorded'}: ${names} (the option record turns them on)`
 }
 
 /** Lists what the report could not see, except for tests whose browser did not start. */

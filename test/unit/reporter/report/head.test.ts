@@ -1,6 +1,7 @@
 // The headline, and the sentences below it.
 import { expect, test } from 'vitest'
 import type { BaselineState } from '../../../../src/baseline/classify.js'
+import type { ErrorModel } from '../../../../src/reporter/collect/tallies/counted-error.js'
 import { buildHead } from '../../../../src/reporter/report/head.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
@@ -96,6 +97,45 @@ test.each`
   const model = { ...assess(summarize(tests), { baselines: [] }), ...others }
   expect(listSentences(model)?.filter((sentence) => /baseline/.test(sentence))).toEqual(sentences)
 })
+
+const missed = (...others: string[]) =>
+  failing({ status: 'failed', attachments: [missedWebhook()], urls: others })
+const isKnown = inState('GET 500 /a', 'known')
+
+test.each`
+  what                                  | tests                                     | others         | sentence
+  ${'an error'}                         | ${[missed('/a')]}                         | ${{}}          | ${'It is unknown what is new: there is no baseline, and none lists webhooks'}
+  ${'nothing else'}                     | ${[missed()]}                             | ${{}}          | ${'It is unknown whether the webhook was missing before'}
+  ${'an error in a compared run'}       | ${[missed('/a')]}                         | ${{ changes }} | ${'It is unknown whether the webhook was missing before'}
+  ${'a known error, and several waits'} | ${[missed(), missed(), isKnown]}          | ${{}}          | ${'It is unknown whether the webhooks were missing before'}
+  ${'a test that failed otherwise'}     | ${[missed(), failedWithErrors, missed()]} | ${{}}          | ${undefined}
+`('the head says that nobody knows whether webhooks are new, with $what', ({ tests, others, sentence }) => {
+  const model = { ...assess(summarize(tests), { baselines: [] }), ...others }
+  expect(listSentences(model)?.filter((each) => /webhooks?( was| were|$)/.test(each))).toEqual(
+    sentence === undefined ? [] : [sentence],
+  )
+})
+
+const failedBy = (...names: string[]) =>
+  failing({ status: 'failed', findings: names.map((name) => finding({ name, verdict: 'in failed test' })) })
+const isSame = (name: string) => (error: ErrorModel) =>
+  error.name === name ? { ...error, change: 'same' as const } : error
+
+test.each`
+  tests                                                                              | sentences
+  ${[failedBy('GET 500 /a'), failedBy('GET 500 /b'), failing({ status: 'failed' })]} | ${['In 1 of them GET 500 /a (also in main), in 1 GET 500 /b']}
+  ${['/a', '/b', '/c', '/d'].map((path) => failedBy(`GET 500 ${path}`))}             | ${['In 1 of them GET 500 /a (also in main), in 1 GET 500 /b and 2 more errors']}
+  ${[failedBy('GET 500 /a'), failedBy('GET 500 /a')]}                                | ${[]}
+`(
+  'the head names what occurred in failed tests if the headline names nothing: $sentences',
+  ({ tests, sentences }) => {
+    const model = summarize(tests)
+    const errors = model.errors.map(isSame('GET 500 /a'))
+    expect(listSentences({ ...model, errors, changes })?.filter((each) => each.startsWith('In '))).toEqual(
+      sentences,
+    )
+  },
+)
 
 const many = (numbers: readonly number[], status: number, origin = 'https://shop.test'): FakeTest =>
   withAttempt({

@@ -48,7 +48,7 @@ test.each([
   { what: 'are not in the baseline', model: { ...failed, baseline, errors: failed.errors.map(toNew) } },
 ])('the next step names test, rule and command for errors that $what', ({ model }) => {
   expect(list(model, locations)).toEqual([
-    "Open the test: tests/shop.spec.ts:7 · if the error is meant: expectNetworkError({ method: 'GET', url: '**/api/ratings/7', status: 500 })",
+    "Open the test: tests/shop.spec.ts:7 · If the error is meant: expectNetworkError({ method: 'GET', url: '**/api/ratings/7', status: 500 })",
     update,
   ])
 })
@@ -60,7 +60,7 @@ test('the next step is only the test to open if it failed itself', () => {
 test.each`
   what                                        | tests                                                         | line
   ${'no error counts'}                        | ${[missedIn('a', 'accepted')]}                                | ${'Open the test: tests/a.spec.ts:7'}
-  ${'every failed test waited for a webhook'} | ${[missedIn('a', 'in failed test'), missedIn('b', 'warned')]} | ${'Open the test of the first webhook: tests/a.spec.ts:7'}
+  ${'every failed test waited for a webhook'} | ${[missedIn('a', 'in failed test'), missedIn('b', 'warned')]} | ${"Open the first webhook's test: tests/a.spec.ts:7"}
 `('is to open the test of the first missing webhook if $what', ({ tests, line }) => {
   expect(list(summarizeTests(tests), locations)).toEqual([line])
 })
@@ -69,7 +69,7 @@ test('speaks of the first of several errors, and of all of them where the comman
   const findings = ['GET 500 /a', 'GET 500 /b'].map((name) => finding({ name, verdict: 'warned' }))
   const lines = list(summarizeAttempt({ findings }), locations)
   expect(lines.map((line) => line.split(': ')[0])).toEqual([
-    'Open the test of the first error',
+    "Open the first error's test",
     'If all errors stay for now',
   ])
 })
@@ -78,6 +78,7 @@ test.each`
   condition                                                      | model                                                                             | places
   ${'the run is compared'}                                       | ${{ ...failed, changes: { since: { generatedAt: '' }, appeared: [], gone: [] } }} | ${undefined}
   ${'every error says that the own server could not be reached'} | ${unavailable}                                                                    | ${undefined}
+  ${'projects have baselines of their own'}                      | ${failed}                                                                         | ${{ ...locations, baselineFiles: ['a.json', 'b.json'] }}
   ${'there is no summary for the command'}                       | ${failed}                                                                         | ${{ ...locations, summaryFile: undefined }}
 `('offers no command if $condition', ({ model, places = locations }) => {
   expect(list(model, places).join()).not.toContain(command)
@@ -89,6 +90,30 @@ test.each([
 ])('the next step is absent if $condition', ({ model }) => {
   expect(list(model, locations)).toEqual([])
 })
+
+test.each`
+  errors | status | step
+  ${11}  | ${500} | ${'Check https://shop.test, then open the test'}
+  ${11}  | ${404} | ${"Open the first error's test"}
+  ${10}  | ${500} | ${"Open the first error's test"}
+`(
+  'checks a server that answered many requests with a 5xx: $errors times $status',
+  ({ errors, status, step }) => {
+    const findings = Array.from({ length: errors }, (_, index) => {
+      const word = 'abcdefghijk'.charAt(index)
+      const path = `/${word}-list/${word}-item`
+      return finding({
+        name: `GET ${status} ${path}`,
+        status,
+        url: `https://shop.test${path}`,
+        verdict: 'failed',
+      })
+    })
+    const [line] = list(summarizeAttempt({ findings }), locations)
+    expect(line?.split(': ')[0]).toBe(step)
+    expect(line?.includes('expectNetworkError')).toBe(!step.startsWith('Check'))
+  },
+)
 
 test('checks a server that was unavailable before the test', () => {
   const findings = ['/a', '/b', '/c'].map((path) =>
