@@ -33,8 +33,8 @@ function addField(copy) {
   copy.addBefore(counted, / {6}firstSeen: counts\.firstSeen/, '      sampled: counts.sampled,\n')
   copy.addBefore(
     'src/reporter/report/details/error-details.ts',
-    / {2}return \[listPresent<Part>/,
-    "  if (error.sampled > 0) sentence.phrase.push('sampled')\n",
+    / {4}listSamples\(error/,
+    "    toList('page', '', 'fact', error.sampled > 0 ? [['sampled']] : []),\n",
   )
 }
 
@@ -139,7 +139,7 @@ export function buildSample({ notMonitored }: SummaryModel): Section {
   copy.addBefore('src/reporter/report/document.ts', / {2}\| 'tests'/, "  | 'sample'\n")
   copy.addBefore(build, /import \{ buildMissing,/, "import { buildSample } from './sample.js'\n")
   copy.addBefore(build, / {4}\.\.\.buildTraffic\(/, '    buildSample(model),\n')
-  copy.addBefore('src/reporter/outputs/to-page-data.ts', /'missingWebhooks', 'nextStep'/, "'sample', ")
+  copy.addBefore('src/reporter/outputs/to-page-data.ts', / {2}missingWebhooks: 1_000/, '  sample: 100,\n')
 }
 
 function addProvider(copy) {
