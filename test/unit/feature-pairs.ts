@@ -91,7 +91,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
   },
   'e2e/webhook-fixtures': {
     "test.use keeps the config's other settings, such as redact": 'options × webhooks',
-    'with the monitor, findings and waits share one attachment': 'kinds × webhooks',
+    'with the monitor, a test that $title attaches its findings and waits': 'kinds × webhooks',
   },
   'extra/ui-mode': {
     'the reporter treats a run in UI mode as a partial run': 'UI mode × baseline, partial runs',

@@ -50,22 +50,20 @@ test('hides secrets in every field, and leaves the rest', () => {
   expect(redactFinding(create(leak, secret), createRedactor())).toEqual(create(hidden, '[redacted]'))
 })
 
-test('hides secrets in what the page said about a request', () => {
-  const withLines = (text: string) => ({ ...bare, consequences: ['no cart', `Console error: ${text}`] })
-  expect(redactFinding(withLines(leak), createRedactor())).toEqual(withLines(hidden))
-})
+const known = { baseline: { state: 'known', reason: leak, ticket: leak, expires: '2027-03-31' } }
+const flags = { recovered: true, mocked: true, prefetch: true, late: true }
+const mistyped = { consequences: 'no cart', details: { headers: ['a'], durationMs: 'long' }, count: 'many' }
+const details = { durationMs: 1 }
 
-test('keeps flags that are set', () => {
-  const marked: Finding = { ...bare, recovered: true, mocked: true, prefetch: true, late: true }
-  expect(redactFinding(marked, createRedactor())).toEqual(marked)
-})
-
-test('leaves values of another type as they are, which no schema has checked', () => {
-  const broken = { consequences: 'no cart', details: { headers: ['a'], durationMs: 'long' }, count: 'many' }
-  expect(redactFinding({ ...bare, ...broken } as unknown as Finding, createRedactor())).toEqual({
-    ...bare,
-    ...broken,
-  })
+test.each`
+  what                                                     | given                                    | expected
+  ${'hides secrets in what the page said about a request'} | ${{ consequences: ['no cart', leak] }}   | ${{ consequences: ['no cart', hidden] }}
+  ${'hides secrets in what the baseline says'}             | ${known}                                 | ${{ baseline: { ...known.baseline, reason: hidden, ticket: hidden } }}
+  ${'keeps flags that are set'}                            | ${flags}                                 | ${flags}
+  ${'omits unset flags, and fields that it does not know'} | ${{ details, mocked: leak, more: leak }} | ${{ details }}
+  ${'leaves values of another type as they are'}           | ${mistyped}                              | ${mistyped}
+`('$what', ({ given, expected }) => {
+  expect(redactFinding({ ...bare, ...given }, createRedactor())).toStrictEqual({ ...bare, ...expected })
 })
 
 test.each`
@@ -94,20 +92,6 @@ test('redacts the location in a name as a URL, and the rest as text', () => {
   )
   expect(redact('Error: GET 500 /a')).toBe('«Error: GET 500 /a»')
   expect(redact('get 500 /a')).toBe('«get 500 /a»')
-})
-
-test('hides secrets in what the baseline says', () => {
-  const withReason = (text: string) => ({
-    ...bare,
-    baseline: { state: 'known' as const, reason: text, ticket: text, expires: '2027-03-31' },
-  })
-  expect(redactFinding(withReason(leak), createRedactor())).toEqual(withReason(hidden))
-})
-
-test('omits flags that are not set, and fields that it does not know', () => {
-  const known = { ...bare, details: { durationMs: 1 } }
-  const broken = { ...known, mocked: leak, more: leak } as unknown as Finding
-  expect(redactFinding(broken, createRedactor())).toStrictEqual(known)
 })
 
 const cutThroughToken = `${'x '.repeat(1018)}ghp_${'a1B2'.repeat(9)} tail ${'y'.repeat(99)}`
