@@ -320,17 +320,21 @@ test('on a phone, the first error begins in the first screen, however many cause
 })
 
 test.each`
-  width    | isOpen
-  ${1_280} | ${true}
-  ${390}   | ${false}
-`('what to do next is in the head, and open where it leaves room: $width', async ({ width, isOpen }) => {
-  const report = await reports.write(whole, buildReport(whole, [['Open the test']]))
-  const page = await reports.open(report, { viewport: { width, height: 844 } })
-  const step = page.getByRole('banner').getByText('Open the test')
-  await expectPage(step).toBeVisible({ visible: isOpen })
-  await page.getByText('Next step').click()
-  await expectPage(step).toBeVisible({ visible: !isOpen })
-})
+  width    | height | isOpen
+  ${1_280} | ${800} | ${true}
+  ${390}   | ${844} | ${false}
+`(
+  'what to do next is in the head, and open if the first row is still on the screen: $width',
+  async ({ width, height, isOpen }) => {
+    const report = await reports.write(whole, buildReport(whole, [['Open the test']]))
+    const page = await reports.open(report, { viewport: { width, height } })
+    const step = page.getByRole('banner').getByText('Open the test')
+    await expectPage(step).toBeVisible({ visible: isOpen })
+    await expectPage(rows(page).first()).toBeInViewport()
+    await page.getByText('Next step').click()
+    await expectPage(step).toBeVisible({ visible: !isOpen })
+  },
+)
 
 test('prints all rows, without controls', async () => {
   const page = await reports.open(file, { hash: '#view=tests' })

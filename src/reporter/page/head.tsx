@@ -1,4 +1,5 @@
 import { Fragment } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { formatZone } from '../../printing/times.js'
 import { count, formatDuration } from '../../values/numbers.js'
 import { getText } from '../report/document.js'
@@ -61,10 +62,15 @@ function formatDayAndTime(time: string): string {
   return Number.isNaN(date.getTime()) ? '–' : dayAndClock.format(date)
 }
 
-/** Opens by itself where it leaves room for the first error. */
+/** Says what to do. It begins closed where it would leave no room for the first row on the screen. */
 function NextStep({ section: { title, items } }: { readonly section: PageSection }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useLayoutEffect(() => {
+    const end = document.querySelector('.row')?.getBoundingClientRect().bottom ?? 0
+    if (end > innerHeight) details.current?.removeAttribute('open')
+  }, [])
   return (
-    <details class="more-facts" open={matchMedia('(min-width: 50rem)').matches}>
+    <details class="more-facts" ref={details} open>
       <summary>{getText(title)}</summary>
       {items.map((item, index) => (
         <p key={index}>

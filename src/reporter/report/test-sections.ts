@@ -65,7 +65,7 @@ function buildMissingWebhooks(model: SummaryModel, tests: Tests): Section {
       place: formatTest(tests.get(timeout.testId)),
       explanation: explainMissing(timeout, hasReceived),
       getServerLine: () => serverLines[index],
-      listDetails: () => listTimeoutDetails(timeout, tests),
+      listDetails: () => listTimeoutDetails(timeout, tests, model.errors),
     })),
   }
 }

@@ -6,8 +6,10 @@ import { formatUnreached } from '../../../webhook/journal/journal.js'
 import type { MatcherVerdict, NearMiss, WebhookJson } from '../../../webhook/journal/types.js'
 import { formatReceived } from '../../../webhook/template/json-values.js'
 import { explainProblem, formatVerdict, nameMatcher } from '../../../webhook/template/verdict.js'
+import type { ErrorModel } from '../../collect/tallies/counted-error.js'
 import { type List, listItems, listLines, listPresent } from '../document.js'
 import { formatTest, type Tests } from '../format-test.js'
+import { formatReason } from './reason.js'
 
 /**
  * Describes what arrived, such as `2 of 3 webhooks matched`; if nothing did, the first known problem. What arrived instead of
@@ -45,7 +47,11 @@ function listProblems(timeout: SummaryWebhookTimeout, hasReceived: boolean): rea
   ])
 }
 
-export function listTimeoutDetails(timeout: SummaryWebhookTimeout, tests: Tests): readonly List[] {
+export function listTimeoutDetails(
+  timeout: SummaryWebhookTimeout,
+  tests: Tests,
+  errors: readonly ErrorModel[],
+): readonly List[] {
   const { nearMisses, matcherDetails } = timeout
   return [
     toOverview(timeout, tests),
@@ -54,7 +60,7 @@ export function listTimeoutDetails(timeout: SummaryWebhookTimeout, tests: Tests)
     ...nearMisses.map(toTable),
     toReceived(timeout),
     toServerLog(timeout),
-    listErrors(timeout, tests),
+    listErrors(timeout, tests, errors),
   ]
 }
 
@@ -134,11 +140,21 @@ function toServerLog({ serverLog }: SummaryWebhookTimeout): List {
 }
 
 /** Lists the errors of the attempt, which may explain why the webhook is missing. */
-function listErrors({ testId, retry }: SummaryWebhookTimeout, tests: Tests): List {
+function listErrors(
+  { testId, retry }: SummaryWebhookTimeout,
+  tests: Tests,
+  errors: readonly ErrorModel[],
+): List {
   const attempt = tests.get(testId)?.attempts.find((candidate) => candidate.retry === retry)
   return {
     title: 'Errors in the same attempt',
     noun: 'error',
-    ...listItems(attempt?.effects ?? [], ({ name }) => ({ parts: [{ code: name }] })),
+    ...listItems(attempt?.effects ?? [], ({ name }) => {
+      const error = errors.find((candidate) => candidate.name === name)
+      return {
+        parts: [{ code: name }],
+        reason: error?.testIds[0] === testId ? formatReason(error) : undefined,
+      }
+    }),
   }
 }
