@@ -1,6 +1,7 @@
 import type { TimeoutEvidence } from '../../attachments/evidence.js'
 import { type AttachedFinding, findingFields } from '../../findings/fields/finding-fields.js'
-import { redactFields } from '../../findings/fields/redact-fields.js'
+import { redactFields, redactName } from '../../findings/fields/redact-fields.js'
+import { memoize } from '../../redaction/memoize.js'
 import { createRedactor, type Redactor } from '../../redaction/redactor.js'
 import type { RedactOption } from '../../redaction/rules.js'
 import type { SummaryFinding } from '../../summary-file/summary.js'
@@ -15,14 +16,18 @@ export interface EvidenceRedactor {
   finding(finding: AttachedFinding): SummaryFinding
 }
 
-const { errorName, errorLine, ...summaryFields } = findingFields
+const { errorName, errorLine, ...fields } = findingFields
+/** The fields that the summary has. A name is redacted before. */
+const summaryFields = { ...fields, name: { type: 'string' } } as const
 
 export function createEvidenceRedactor(option?: RedactOption): EvidenceRedactor {
   const redactor = createRedactor(option)
+  // All findings of an error share its name, because a run may have 200,000.
+  const toName = memoize((name: string) => redactName(name, redactor))
   return {
     url: redactor.url,
     text: redactor.text,
-    finding: (finding) => redactFields(finding, summaryFields, redactor),
+    finding: (finding) => redactFields({ ...finding, name: toName(finding.name) }, summaryFields, redactor),
     timeout: (timeout) => redactTimeout(timeout, redactor),
   }
 }

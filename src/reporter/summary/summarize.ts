@@ -134,9 +134,10 @@ function createTestModels(
   { tests }: CollectedRun,
   { rootDir, root = '' }: { readonly rootDir: string; readonly root: string | undefined },
 ): (test: TestEntry) => TestModel {
-  const byPlace = groupBy(tests.values(), toPlace)
+  const hasTags = [...tests.values()].some(({ tags }) => tags.length > 0)
+  const byPlace = groupBy(hasTags ? tests.values() : [], toPlace)
   return (test) => {
-    const all = byPlace.get(toPlace(test)) ?? []
+    const all = hasTags ? (byPlace.get(toPlace(test)) ?? []) : []
     const own = test.tags.filter((tag) => !all.every(({ tags }) => tags.includes(tag)))
     const { titlePath } = test
     const title = [titlePath.at(-1) ?? '', ...own].join(' ')
