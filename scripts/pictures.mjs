@@ -16,13 +16,19 @@ const themes = [
 ]
 
 const { writeHtml } = await load('src/reporter/outputs/html.ts')
+const { buildReport } = await load('src/reporter/report/build-report.ts')
+const { findNextStep } = await load('src/reporter/report/next-step.ts')
 const { picturedRun } = await load('test/unit/reporter/outputs/pictured-run.ts')
 const folder = mkdtempSync(join(tmpdir(), 'backchannel-pictures-'))
 const browser = await chromium.launch(launchOptions())
 try {
   const terminals = drawTerminals()
   const report = join(folder, 'index.html')
-  await writeHtml(picturedRun, report)
+  const nextStep = findNextStep(picturedRun, {
+    summaryFile: join(folder, 'summary.json'),
+    configFolder: folder,
+  })
+  await writeHtml(picturedRun, report, { sections: buildReport(picturedRun, nextStep) })
   for (const theme of themes) {
     await takeTerminals(terminals, theme)
     await takeReport(report, theme)
