@@ -27,6 +27,8 @@ const maxSectionItems: Readonly<Partial<Record<SectionId, number>>> = {
   hosts: 4,
 }
 const maxItems = 20
+/** Number of items that a reader passes on the way to the next section. */
+const maxOpenItems = 5
 /** Maximum numbers of items in a section, tried one after the other until the report fits. */
 const shortest = 3
 const lengths = [20, 10, shortest]
@@ -40,7 +42,10 @@ type FormatText = (text: string, maxLength?: number) => string
 interface Block {
   readonly heading: string
   readonly items: readonly { readonly short: string; readonly long?: string }[]
+  /** Such as `180 more errors`. Empty if the items are all. */
   readonly rest: string
+  /** The number of items beyond those that are open, and their noun. Empty if there are none. */
+  readonly folded: string
   readonly isCollapsed: boolean
 }
 
@@ -126,6 +131,7 @@ function toBlock(section: Section, place: string, maxRows: number, about: string
       heading: [`## ${heading}`, about].filter(Boolean).join('\n\n'),
       items: items.length > 0 ? [{ short: sentences }] : [],
       rest: '',
+      folded: '',
       isCollapsed,
     }
   }
@@ -133,6 +139,7 @@ function toBlock(section: Section, place: string, maxRows: number, about: string
     heading: isCollapsed || heading === '' ? heading : `### ${heading}`,
     items: items.map((item) => formatItem(item, place)),
     rest: formatRest(total - items.length, noun, place),
+    folded: items.length > maxOpenItems ? count(total - maxOpenItems, `more ${noun}`) : '',
     isCollapsed,
   }
 }
@@ -194,16 +201,22 @@ function printDetails(blocks: readonly Block[], room: Room, place: string): read
 }
 
 /** Prints a block in which the first items have details. */
-function print({ heading, items, rest, isCollapsed }: Block, details: number, place: string): string {
-  const lines = items
-    .map(({ short, long }, index) => (index < details ? (long ?? short) : short))
-    .join('\n')
-    .trimEnd()
+function print({ heading, items, rest, folded, isCollapsed }: Block, details: number, place: string): string {
+  const lines = items.map(({ short, long }, index) => (index < details ? (long ?? short) : short))
   const omitted = items.filter(({ long }) => long !== undefined).length - details
   const notice = omitted > 0 ? `Details of ${count(omitted, 'item')} are${place || ' omitted'}.` : ''
-  const body = [lines, rest, notice].filter(Boolean).join('\n\n')
-  if (isCollapsed) return body === '' ? heading : formatDetails(heading, body)
-  return [heading, body].filter(Boolean).join('\n\n')
+  if (isCollapsed) {
+    const body = joinBody(lines, rest, notice)
+    return body === '' ? heading : formatDetails(heading, body)
+  }
+  if (folded === '') return listPresent([heading, joinBody(lines, rest, notice)]).join('\n\n')
+  const open = joinBody(lines.slice(0, maxOpenItems))
+  const more = formatDetails(folded, joinBody(lines.slice(maxOpenItems), rest, notice))
+  return listPresent([heading, open, more]).join('\n\n')
+}
+
+function joinBody(lines: readonly string[], ...notes: readonly string[]): string {
+  return listPresent([lines.join('\n').trimEnd(), ...notes]).join('\n\n')
 }
 
 function formatRest(omitted: number, noun: string, place: string): string {

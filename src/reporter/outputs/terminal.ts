@@ -172,7 +172,9 @@ function printItem(item: Item, stateWidth: number, width: number): readonly Line
   const serverLine = truncate(getServerLine?.() ?? '', maxServerLineLength)
   const why = [reason ?? '', serverLine, ...explanation].filter((text) => text !== '')
   const wrapped = why.flatMap((text) => wrap(makeVisible(text), indent + indent, width))
-  return [...paint([name], tone && styles[tone]), ...paint(others), ...paint(wrapped, 'dim')]
+  const style = tone && styles[tone]
+  const isSentence = padded.length === 1 && why.length === 0
+  return [...paint([name], style), ...paint(others, isSentence ? style : undefined), ...paint(wrapped, 'dim')]
 }
 
 function paint(texts: readonly string[], style?: Style): readonly Line[] {

@@ -26,7 +26,7 @@ export function List({ tab, state, change }: ListProps) {
   return (
     <div class={`view ${tab.name}`}>
       {items.length > 1 && (
-        <search class="toolbar">
+        <search class={items.length > maxFirstRows ? 'toolbar' : 'toolbar for-few'}>
           <SearchBox query={query} onSearch={(text) => change({ query: text, open: '' })} />
           <span class="found" role="status">
             {query !== '' && `${formatNumber(found.size)} of ${formatNumber(items.length)} shown`}

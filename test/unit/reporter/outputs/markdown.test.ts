@@ -40,7 +40,19 @@ test('Markdown within a limit keeps every title and omits details first', () => 
   const text = printMarkdown(report, { maxBytes: 10_000 })
   expect(text.match(/failed 1 test/g)).toHaveLength(20)
   const [, omitted] = /Details of (\d+) items are omitted/.exec(text) ?? []
-  expect(Number(omitted) + text.split('<details>').length - 1).toBe(20)
+  expect(Number(omitted) + text.split('<details>').length - 2).toBe(20) // the items below the fifth are folded
+})
+
+test.each`
+  items | folded
+  ${5}  | ${undefined}
+  ${6}  | ${'1 more error'}
+  ${30} | ${'25 more errors'}
+`('Markdown folds the rows below the fifth of $items', ({ items, folded }) => {
+  const text = printMarkdown(createReport(items))
+  expect(/<summary>(\d+ more errors?)<\/summary>/.exec(text)?.[1]).toBe(folded)
+  const [open = ''] = text.split(`<summary>${folded}`)
+  expect(open.match(/failed 1 test/g)).toHaveLength(5)
 })
 
 test.each([20, 50])('Markdown within 200 lines shortens the last of %i long details first', (items) => {
