@@ -107,14 +107,17 @@ function separate(sections: readonly Section[], width: number): readonly Line[] 
   const printed = sections.map((section) => ({ section, lines: printSection(section, width) }))
   return printed.flatMap((each, index) => {
     const before = printed[index - 1]
-    return before && belongTogether(before, each) ? each.lines : [blank, ...each.lines]
+    return before && belongTogether(before, each, index) ? each.lines : [blank, ...each.lines]
   })
 }
 
 /** Whether a section continues the one before it: advice about the only row, good news in a line, or a line after another. */
-function belongTogether(before: PrintedSection, { section, lines }: PrintedSection): boolean {
+function belongTogether(before: PrintedSection, { section, lines }: PrintedSection, index: number): boolean {
   const { id, total } = before.section
-  if (section.id === 'nextStep') return total === 1 && (id === 'errors' || id === 'missingWebhooks')
+  if (section.id === 'nextStep') {
+    const isOnlyRow = index === 2 && total === 1 // below the head
+    return isOnlyRow && (id === 'errors' || id === 'missingWebhooks')
+  }
   if (lines.length > 1 || id === 'head') return false
   return before.lines.length === 1 || (id === 'errors' && section.tone === 'good')
 }

@@ -140,7 +140,7 @@ function explainMissingWebhooks(model: SummaryModel): string | undefined {
   const { errors, changes, totals } = model
   if (!haveAllWaited(model)) return undefined
   const hasReference = changes !== undefined || hasBaseline(errors) || errors.every(isAccepted)
-  if (!hasReference) return 'it is unknown what is new: no baseline exists, and one would list no webhooks'
+  if (!hasReference) return 'what is new is unknown: there is no baseline, and baselines list no webhooks'
   const subject = totals.webhookTimeouts === 1 ? 'the webhook was' : 'the webhooks were'
   return `it is unknown whether ${subject} missing before`
 }

@@ -44,7 +44,9 @@ function adviseAboutFirst(run: SummaryModel, locations: Locations): NextStep {
   return listPresent<Line>([
     ...test.map((line): Line => (server ? line : [...line, ...expectError(first, run)])),
     command !== undefined && [
-      counting.length === 1 ? 'If it stays for now:' : 'If all errors stay for now:',
+      counting.length === 1
+        ? 'If it stays for now, record it as known:'
+        : 'If all errors stay for now, record them as known:',
       { command },
     ],
   ])

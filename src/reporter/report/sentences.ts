@@ -8,7 +8,6 @@ import { listFirstPhrases, type Phrase } from '../../printing/phrase.js'
 import { groupBy } from '../../values/groups.js'
 import { count, formatNumber, formatPresent, sum } from '../../values/numbers.js'
 import { capitalize } from '../../values/text.js'
-import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import { isAccepted, isKnown } from '../summary/assess.js'
 import { getOrigin } from '../summary/causes.js'
 import type { SummaryModel } from '../summary/model.js'
@@ -115,7 +114,7 @@ export function describeStatuses(model: SummaryModel): Phrase | undefined {
 }
 
 /** Lists the HTTP errors that count; none if few have a row of their own. */
-function listManyErrors({ errors, causes }: SummaryModel): readonly ErrorModel[] {
+function listManyErrors({ errors, causes }: SummaryModel): SummaryModel['errors'] {
   const explained = new Set(causes.flatMap((cause) => cause.errors))
   const counting = errors.filter(
     (error) => error.kind === httpError.name && !isKnown(error) && !isAccepted(error),

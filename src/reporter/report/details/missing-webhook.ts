@@ -6,7 +6,7 @@ import { formatUnreached } from '../../../webhook/journal/journal.js'
 import type { MatcherVerdict, NearMiss, WebhookJson } from '../../../webhook/journal/types.js'
 import { formatReceived } from '../../../webhook/template/json-values.js'
 import { explainProblem, formatVerdict, nameMatcher } from '../../../webhook/template/verdict.js'
-import type { ErrorModel } from '../../collect/tallies/counted-error.js'
+import type { SummaryModel } from '../../summary/model.js'
 import { type List, listItems, listLines, listPresent } from '../document.js'
 import { formatTest, type Tests } from '../format-test.js'
 import { formatReason } from './reason.js'
@@ -50,7 +50,7 @@ function listProblems(timeout: SummaryWebhookTimeout, hasReceived: boolean): rea
 export function listTimeoutDetails(
   timeout: SummaryWebhookTimeout,
   tests: Tests,
-  errors: readonly ErrorModel[],
+  errors: SummaryModel['errors'],
 ): readonly List[] {
   const { nearMisses, matcherDetails } = timeout
   return [
@@ -143,7 +143,7 @@ function toServerLog({ serverLog }: SummaryWebhookTimeout): List {
 function listErrors(
   { testId, retry }: SummaryWebhookTimeout,
   tests: Tests,
-  errors: readonly ErrorModel[],
+  errors: SummaryModel['errors'],
 ): List {
   const attempt = tests.get(testId)?.attempts.find((candidate) => candidate.retry === retry)
   return {

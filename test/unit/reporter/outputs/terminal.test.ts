@@ -149,6 +149,7 @@ describe('few lines', () => {
     ${'advice about the only row'}            | ${[row, step]}          | ${['  GET /a', '  Open the test']}
     ${'advice below several rows'}            | ${[rows, step]}         | ${['  GET /b', '', '  Open the test']}
     ${'advice below another section'}         | ${[row, badNews, step]} | ${['  Not seen: GET /c', '', '  Open the test']}
+    ${'advice below the row of a second one'} | ${[badNews, row, step]} | ${['  GET /a', '', '  Open the test']}
     ${'good news in one line below the rows'} | ${[rows, goodNews]}     | ${['  GET /b', '  1 error gone: GET /c']}
     ${'bad news in one line below the rows'}  | ${[rows, badNews]}      | ${['  GET /b', '', '  Not seen: GET /c']}
   `('leaves a gap where it separates something: $what', ({ sections, lines }) => {

@@ -104,7 +104,7 @@ const isKnown = inState('GET 500 /a', 'known')
 
 test.each`
   what                                  | tests                                     | others         | sentence
-  ${'an error'}                         | ${[missed('/a')]}                         | ${{}}          | ${'It is unknown what is new: no baseline exists, and one would list no webhooks'}
+  ${'an error'}                         | ${[missed('/a')]}                         | ${{}}          | ${'What is new is unknown: there is no baseline, and baselines list no webhooks'}
   ${'nothing else'}                     | ${[missed()]}                             | ${{}}          | ${'It is unknown whether the webhook was missing before'}
   ${'an error in a compared run'}       | ${[missed('/a')]}                         | ${{ changes }} | ${'It is unknown whether the webhook was missing before'}
   ${'a known error, and several waits'} | ${[missed(), missed(), isKnown]}          | ${{}}          | ${'It is unknown whether the webhooks were missing before'}

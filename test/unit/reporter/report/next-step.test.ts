@@ -29,7 +29,7 @@ const unavailable = summarizeAttempt({
 })
 const baseline = { file: 'network-error-baseline.json', entries: 1, notSeen: [] }
 const command = 'npx playwright-backchannel baseline update'
-const update = `If it stays for now: ${command}`
+const update = `If it stays for now, record it as known: ${command}`
 
 const locations = {
   summaryFile: '/shop/network-error-report/network-error-summary.json',
@@ -70,7 +70,7 @@ test('speaks of the first of several errors, and of all of them where the comman
   const lines = list(summarizeAttempt({ findings }), locations)
   expect(lines.map((line) => line.split(': ')[0])).toEqual([
     "Open the first error's test",
-    'If all errors stay for now',
+    'If all errors stay for now, record them as known',
   ])
 })
 
