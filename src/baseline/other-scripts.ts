@@ -2,7 +2,7 @@
 // the error is new, and its reader should know why.
 
 import { append } from '../values/groups.js'
-import { joinFirstWords } from '../values/text.js'
+import { joinWords } from '../values/text.js'
 import type { BaselineEntry } from './baseline.js'
 
 /** Such as `app-<id>.js`. A message may also end with other words in parentheses. */
@@ -30,5 +30,5 @@ const maxFiles = 3
 /** Formats `known in app-<id>.js until now`. */
 export function formatOtherScripts(files: readonly string[]): string {
   const names = files.map((file) => file || 'an inline script')
-  return `known in ${joinFirstWords(names, maxFiles)} until now`
+  return `known in ${joinWords(names, maxFiles)} until now`
 }

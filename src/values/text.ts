@@ -1,8 +1,3 @@
-/** Escapes text for use in a regular expression, including a literal between slashes. */
-export function escapeRegExp(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-}
-
 /** Matches text that consists only of a UUID. */
 export const uuid: RegExp = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -22,21 +17,17 @@ export function capitalize(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
-/** Joins `a`, `b` and `c` to `a, b and c`. */
-export function joinWords(words: readonly string[]): string {
-  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ')
-}
-
 /** Lists the first lines, with the number of the others as the last one, such as `… and 3 more`. */
 export function listFirst(lines: readonly string[], max: number): readonly string[] {
   const more = lines.length - max
   return more > 0 ? [...lines.slice(0, max), `… and ${more} more`] : lines
 }
 
-/** Joins the first words and counts the others, such as `a, b and 3 more`. */
-export function joinFirstWords(words: readonly string[], max: number): string {
+/** Joins words such as `a, b and c`. Counts those beyond `max`, such as `a, b and 3 more`. */
+export function joinWords(words: readonly string[], max: number = words.length): string {
   const more = words.length - max
-  return joinWords(more > 0 ? [...words.slice(0, max), `${more} more`] : words)
+  const shown = more > 0 ? [...words.slice(0, max), `${more} more`] : words
+  return [shown.slice(0, -1).join(', '), ...shown.slice(-1)].filter(Boolean).join(' and ')
 }
 
 /** Ends a text with a full stop, unless it ends like a sentence. */

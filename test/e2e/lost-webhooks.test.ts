@@ -4,7 +4,6 @@ import type { JSONReportTestResult } from '@playwright/test/reporter'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PageData } from '../../src/reporter/page/page-data.js'
 import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
-import { escapeRegExp } from '../../src/values/text.js'
 import type { WebhookTimeoutJson } from '../../src/webhook/journal/types.js'
 import { getAttachments, getMessage } from '../support/evidence.js'
 import { type InlineRun, inlineProject } from '../support/inline-project.js'
@@ -143,10 +142,10 @@ function matching(sentence: string | RegExp, indent = ''): unknown {
 
 /** Returns what the terminal says below the name of a webhook, with wrapped lines joined. */
 function findInTerminal(name: string): string {
-  const [, text = ''] = run.output.split(
-    new RegExp(`\\n {2}(?:no match|missing) +${escapeRegExp(name)}(?: {2}|\\n)`),
-  )
-  return (text.split(/\n(?! {4})/)[0] ?? '').replace(/\s+/g, ' ')
+  const rows = run.output.split(/\n {2}(?:no match|missing) +/)
+  const row = rows.find((text) => text.startsWith(`${name}  `) || text.startsWith(`${name}\n`)) ?? ''
+  const [text = ''] = row.slice(name.length).split(/\n(?! {4})/)
+  return text.replace(/\s+/g, ' ')
 }
 
 function findResult(title: string, kind: string): JSONReportTestResult {

@@ -1,6 +1,6 @@
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import { sum } from '../../../values/numbers.js'
-import { escapeRegExp, toAscii } from '../../../values/text.js'
+import { toAscii } from '../../../values/text.js'
 
 /** What a rule can tell of an error. */
 interface RuleError {
@@ -73,6 +73,11 @@ function formatMessage(message: string): string {
   const text = message.replace(loggedStack, '')
   if (text.length >= minTellingLength) return quote(text)
   return `/^${toAscii(escapeRegExp(text))}$/${text === message ? '' : 'm'}`
+}
+
+/** Escapes text for use in a regular expression, including a literal between slashes. */
+function escapeRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
 
 /** Formats any text as a string literal in plain ASCII, on one line. */
