@@ -55,13 +55,8 @@ export interface Loss {
 
 /** Formats a loss as a clause. Every message and output uses this text. */
 export function formatLoss({ reason, count: lost, detail }: Loss): string {
-  if (reason === 'refused') return `${countWere(lost, 'delivery', 'deliveries')} ${detail}`
-  return reason === 'dropped' ? `${countWere(lost, 'webhook')} dropped (${detail})` : detail
-}
-
-/** Formats the beginning of a clause, such as `1 webhook was` or `2 webhooks were`. */
-export function countWere(value: number, singular: string, plural?: string): string {
-  return `${count(value, singular, plural)} ${value === 1 ? 'was' : 'were'}`
+  if (reason === 'refused') return `${count(lost, 'delivery was', 'deliveries were')} ${detail}`
+  return reason === 'dropped' ? `${count(lost, 'webhook was', 'webhooks were')} dropped (${detail})` : detail
 }
 
 export const emptied: Loss = {

@@ -1,7 +1,7 @@
 import { printWarning } from '../../printing/print.js'
-import { formatNumber } from '../../values/numbers.js'
+import { count, formatNumber } from '../../values/numbers.js'
 import { cutQuery, makeVisible, truncate } from '../../values/text.js'
-import { countWere, type Loss } from '../journal/journal.js'
+import type { Loss } from '../journal/journal.js'
 
 /** Numbers of deliveries that a receiver did not keep, by reason. */
 export interface ReceiverCounts {
@@ -101,9 +101,9 @@ export function explainRefusals(refusals: readonly ReportedRefusal[]): { losses:
   const notes = [
     unknown.length > 0 && describeUnknown(unknown.map(({ request }) => request)),
     unparsable > 0 &&
-      `${countWere(unparsable, 'request')} refused with 400, because the receiver could not parse HTTP in it; perhaps the sender uses https`,
+      `${count(unparsable, 'request was', 'requests were')} refused with 400, because the receiver could not parse HTTP in it; perhaps the sender uses https`,
     failed > 0 &&
-      `${countWere(failed, 'delivery', 'deliveries')} disturbed by an error of the receiver or of a listener`,
+      `${count(failed, 'delivery was', 'deliveries were')} disturbed by an error of the receiver or of a listener`,
   ]
   return { losses: losses.filter(({ count }) => count > 0), notes: notes.filter((note) => note !== false) }
 }
@@ -117,5 +117,5 @@ function describeUnknown(requests: readonly string[]): string {
   const others = different.length - maxListed
   const more = others > 0 ? ` and ${formatNumber(others)} more` : ''
   const list = `${different.slice(0, maxListed).map(makeVisible).join(', ')}${more}`
-  return `${countWere(requests.length, 'request')} refused with 404, because ${theirPaths} not below the receiver's URL: ${list}`
+  return `${count(requests.length, 'request was', 'requests were')} refused with 404, because ${theirPaths} not below the receiver's URL: ${list}`
 }
