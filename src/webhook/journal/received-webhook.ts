@@ -108,6 +108,16 @@ export function estimateParsedBytes(json: string): number {
   return bytes
 }
 
+/** Returns the exact bytes of the body, or undefined if the server does not keep them. */
+export function getKeptBytes(webhook: ReceivedWebhook): Uint8Array | undefined {
+  return webhook.rawBytes ?? (isEmpty(webhook) ? new Uint8Array() : undefined)
+}
+
+/** Whether the body is empty. If the text is empty but the length is not 0, the server has lost the body. */
+function isEmpty({ rawBody, headers }: ReceivedWebhook): boolean {
+  return rawBody === '' && Number(headers['content-length'] ?? 0) === 0 && !headers['transfer-encoding']
+}
+
 /** Explains why nothing in a body can be compared; undefined if the body could be read. */
 export function describeUnread({ unread }: ReceivedWebhook): string | undefined {
   if (unread === undefined) return undefined

@@ -1,6 +1,6 @@
 // Reads the parts of a received webhook that its signature depends on. Throws a `SignatureProblem` for a missing part.
 import { getString } from '../../values/json.js'
-import { describeHidden, describeUnread } from '../journal/received-webhook.js'
+import { describeHidden, describeUnread, getKeptBytes } from '../journal/received-webhook.js'
 import type { ReceivedWebhook } from '../journal/types.js'
 import { SignatureProblem, Unverifiable } from './signature-scheme.js'
 
@@ -16,16 +16,6 @@ export function getSignedBytes(webhook: ReceivedWebhook): Uint8Array {
   // The sender signed the body before it compressed it.
   if (webhook.unread?.startsWith('content-encoding')) throw new Unverifiable(describeUnread(webhook))
   return bytes
-}
-
-/** Returns the exact bytes of the body, or undefined if the server does not keep them. */
-export function getKeptBytes(webhook: ReceivedWebhook): Uint8Array | undefined {
-  return webhook.rawBytes ?? (isEmpty(webhook) ? new Uint8Array() : undefined)
-}
-
-/** Whether the body is empty. If the text is empty but the length is not 0, the server has lost the body. */
-function isEmpty({ rawBody, headers }: ReceivedWebhook): boolean {
-  return rawBody === '' && Number(headers['content-length'] ?? 0) === 0 && !headers['transfer-encoding']
 }
 
 /** Returns the value of a required header. `name` is in lower case. */
