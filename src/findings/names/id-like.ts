@@ -1,11 +1,12 @@
 import { uuid } from '../../values/text.js'
+import { escapeWildcards } from '../../values/wildcards.js'
 
 const ulid = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/i
 const date = /^\d{4}-\d{2}-\d{2}$/
 const ids: readonly RegExp[] = [/^\d+$/, uuid, ulid, /^[0-9a-f]{24}$/i, /^(?=.*\d)[0-9a-f]{8,}$/i]
 
 /** Names a segment that is a date or another id; undefined for any other segment. */
-export function nameId(segment: string): '<date>' | '<id>' | undefined {
+function nameId(segment: string): '<date>' | '<id>' | undefined {
   if (date.test(segment)) return '<date>'
   return ids.some((pattern) => pattern.test(segment)) ? '<id>' : undefined
 }
@@ -57,4 +58,43 @@ export function findBuildHash(fileName: string): HashedFile | undefined {
   const isHash = hex.test(hash) || (base64url.test(hash) && !isMadeOfWords(hash))
   if (start === -1 || !isHash) return undefined
   return { before: fileName.slice(0, start + 1), after: fileName.slice(end) }
+}
+
+const nameAndEnding = /^(.+)(\.[a-z]{2,5}\d?)$/i
+const onlyDigits = /^\d+$/
+const maxNameLength = 24
+const hasDigit = /\d/
+const maxHyphens = 3
+const loneUuid = /(?<=^|[-_.])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=$|[-_.])/gi
+const loneDate = /(?<=^|[-_.])\d{4}-\d\d-\d\d(?=$|[-_.])/g
+/** Digits that stand alone between separators or at an end. */
+const loneDigits = /(?<=^|[-_.])\d+(?=$|[-_.])/g
+
+/**
+ * Names a decoded segment: `<date>` for a date, `<id>` for an id, a build hash and a generated name, and `<n>` for digits
+ * that stand alone. Keeps names such as `oauth2`. A segment may contain a whole path, with encoded slashes.
+ */
+export function nameSegment(segment: string): string {
+  return segment.split('%2F').map(namePart).join('%2F')
+}
+
+function namePart(segment: string): string {
+  const id = nameId(segment)
+  if (id !== undefined) return id
+  const [, name = segment, ending = ''] = nameAndEnding.exec(segment) ?? []
+  if (nameId(name) === '<id>' && !onlyDigits.test(name)) return `<id>${ending}`
+  if (ending === '' && isGenerated(name)) return '<id>'
+  const text = escapeWildcards(segment).replace(loneUuid, '<id>')
+  const file = findBuildHash(text)
+  return file ? `${nameDigits(file.before)}<id>${nameDigits(file.after)}` : nameDigits(text)
+}
+
+function nameDigits(text: string): string {
+  return text.replace(loneDate, '<date>').replace(loneDigits, '<n>')
+}
+
+/** Whether a name without an extension is so long, with a digit or many hyphens, that nobody chose it. */
+function isGenerated(name: string): boolean {
+  const text = name.replaceAll('%25', '%')
+  return text.length > maxNameLength && (hasDigit.test(text) || text.split('-').length - 1 > maxHyphens)
 }

@@ -1,6 +1,6 @@
 import { cutQuery, decodeSegment } from '../../values/text.js'
 import { escapeWildcards } from '../../values/wildcards.js'
-import { findBuildHash, isIdLike, nameId } from './id-like.js'
+import { isIdLike, nameSegment } from './id-like.js'
 import type { FindRoute } from './routes.js'
 
 /** What the name of a request depends on, besides the request. Worker and reporter share it. */
@@ -72,43 +72,4 @@ function getShownOrigin({ protocol, hostname, origin }: URL): string {
 export function getOwnOrigin(baseURL: string | undefined): string | undefined {
   if (baseURL === undefined || !URL.canParse(baseURL)) return undefined
   return getShownOrigin(new URL(baseURL)) || undefined
-}
-
-const fileName = /^(.+)(\.[a-z]{2,5}\d?)$/i
-const onlyDigits = /^\d+$/
-const maxNameLength = 24
-const hasDigit = /\d/
-const maxHyphens = 3
-const loneUuid = /(?<=^|[-_.])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=$|[-_.])/gi
-const loneDate = /(?<=^|[-_.])\d{4}-\d\d-\d\d(?=$|[-_.])/g
-/** Digits that stand alone between separators or at an end. */
-const loneDigits = /(?<=^|[-_.])\d+(?=$|[-_.])/g
-
-/**
- * Names a decoded segment: `<date>` for a date, `<id>` for an id, a build hash and a generated name, and `<n>` for digits
- * that stand alone. Keeps names such as `oauth2`. A segment may contain a whole path, with encoded slashes.
- */
-export function nameSegment(segment: string): string {
-  return segment.split('%2F').map(namePart).join('%2F')
-}
-
-function namePart(segment: string): string {
-  const id = nameId(segment)
-  if (id !== undefined) return id
-  const [, name = segment, extension = ''] = fileName.exec(segment) ?? []
-  if (nameId(name) === '<id>' && !onlyDigits.test(name)) return `<id>${extension}`
-  if (extension === '' && isGenerated(name)) return '<id>'
-  const text = escapeWildcards(segment).replace(loneUuid, '<id>')
-  const file = findBuildHash(text)
-  return file ? `${nameDigits(file.before)}<id>${nameDigits(file.after)}` : nameDigits(text)
-}
-
-function nameDigits(text: string): string {
-  return text.replace(loneDate, '<date>').replace(loneDigits, '<n>')
-}
-
-/** Whether a name without an extension is so long, with a digit or many hyphens, that nobody chose it. */
-function isGenerated(name: string): boolean {
-  const text = name.replaceAll('%25', '%')
-  return text.length > maxNameLength && (hasDigit.test(text) || text.split('-').length - 1 > maxHyphens)
 }

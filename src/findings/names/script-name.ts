@@ -1,6 +1,6 @@
 import { cutQuery, decodeSegment } from '../../values/text.js'
 import type { Observation } from '../fields/finding-fields.js'
-import { nameSegment } from './request-name.js'
+import { nameSegment } from './id-like.js'
 
 /**
  * Names the file of the script from which an error of a page comes, such as ` (app-<id>.js)`, so that a message that every
