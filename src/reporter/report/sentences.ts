@@ -132,7 +132,7 @@ export function findFailingOrigin(model: SummaryModel): string | undefined {
 
 /** Says in how many tests no browser started, which made them fail. Undefined if there are none. */
 export function explainBrowserFailures(tests: number): string | undefined {
-  return tests > 0 ? formatBrowserFailures(tests) : undefined
+  return tests > 0 ? `the browser did not start in ${count(tests, 'test')}` : undefined
 }
 
 /** Kinds that most readers of a green run take for recorded. */
@@ -175,15 +175,9 @@ interface NoRun {
 }
 
 /** Formats the message for a run without results, which must not overwrite the report of an earlier run. */
-export function formatNoRun(numbers: NoRun): string {
-  return `${capitalize(explainNoRun(numbers))}; no network error report was written, any earlier one is unchanged.`
-}
-
-function explainNoRun({ testsWithoutBrowser, failedTests }: NoRun): string {
-  if (testsWithoutBrowser > 0) return formatBrowserFailures(testsWithoutBrowser)
-  return failedTests > 0 ? `${count(failedTests, 'test')} failed before monitoring began` : 'no test ran'
-}
-
-function formatBrowserFailures(tests: number): string {
-  return `the browser did not start in ${count(tests, 'test')}`
+export function formatNoRun({ testsWithoutBrowser, failedTests }: NoRun): string {
+  const failures =
+    failedTests > 0 ? `${count(failedTests, 'test')} failed before monitoring began` : 'no test ran'
+  const reason = explainBrowserFailures(testsWithoutBrowser) ?? failures
+  return `${capitalize(reason)}; no network error report was written, any earlier one is unchanged.`
 }
