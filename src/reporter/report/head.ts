@@ -52,18 +52,19 @@ function listSentences(model: SummaryModel): readonly TonedWords[] {
   const hasErrors = totals.errors > 0
   const runFailure = formatRunFailure(run.failureReason)
   const statuses = describeStatuses(model)
+  const isAboutTests = isAboutFailedTests(model)
   return [
     ...capitalizeAll(
       [
         runFailure,
-        explainFailedTests(model),
+        explainFailedTests(model, isAboutTests),
         hasErrors ? explainBrowserFailures(totals.testsWithoutBrowser) : undefined,
         runFailure === undefined ? explainStatus(model) : undefined,
       ],
       'bad',
     ),
     ...capitalizeAll([
-      statuses ?? describeSubjects(model),
+      statuses ?? describeSubjects(model, isAboutTests),
       formatNumbers(model, statuses),
       formatFlaky(model, isAboutRetries(model)),
       explainNew(model),
@@ -77,9 +78,9 @@ function listSentences(model: SummaryModel): readonly TonedWords[] {
 }
 
 /** Says how tests failed. Undefined if all of them waited for a webhook, as the headline says. */
-function explainFailedTests(model: SummaryModel): string | undefined {
+function explainFailedTests(model: SummaryModel, isAboutTests: boolean): string | undefined {
   const { failedTests } = model.totals
-  return haveAllWaited(model) ? undefined : formatFailedTests(failedTests, isAboutFailedTests(model))
+  return haveAllWaited(model) ? undefined : formatFailedTests(failedTests, isAboutTests)
 }
 
 function capitalizeAll(

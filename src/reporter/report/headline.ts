@@ -106,13 +106,13 @@ function findCommonSubject(model: SummaryModel): Subject | undefined {
 const maxSubjects = 2
 
 /**
- * Names what occurred in failed tests if the headline names nothing, such as `in 2 of them GET 404 /api/maps (also in main),
+ * Names what occurred in failed tests if the headline only counts them, such as `in 2 of them GET 404 /api/maps (also in main),
  * in 1 GET 500 /api/cart and 3 more errors`.
  */
-export function describeSubjects(model: SummaryModel): Phrase | undefined {
+export function describeSubjects(model: SummaryModel, isAboutTests: boolean): Phrase | undefined {
   const { errors, changes } = model
   const unknown = errors.filter((error) => !isKnown(error))
-  const subjects = isAboutFailedTests(model) ? countSubjects(model, unknown) : []
+  const subjects = isAboutTests ? countSubjects(model, unknown) : []
   if (subjects.length === 0) return undefined
   const isBefore = new Set(unknown.flatMap(({ name, change }) => (change === 'same' ? name : [])))
   const described = subjects.map(({ subject, tests }, index): Phrase => {
