@@ -11,8 +11,6 @@ export type OptionRow<T> = (value: unknown, name: string) => T
 
 export interface OptionTable<T> {
   readonly names: readonly string[]
-  /** Throws a `TypeError` for anything but an object whose keys are all in the table. */
-  checkNames(options: unknown): void
   /** Checks the names, then each value. `path` is the location of nested options, such as `ignore[1]`. */
   resolve(options: unknown, path?: string): T
 }
@@ -36,7 +34,6 @@ export function defineOptions(
   const names = Object.keys(rows)
   return {
     names,
-    checkNames: (options) => void checkOptions(options, names, owner),
     resolve: (options, path) => {
       const given = checkOptions(options, names, path ?? owner, path)
       const before = path === undefined ? prefix : `${path}.`
@@ -46,7 +43,7 @@ export function defineOptions(
   }
 }
 
-/** Throws a `TypeError` for an unknown option, because a misspelled one would be ignored silently. */
+/** Throws a `TypeError` for no object, and for an unknown option, because a misspelled one would be ignored silently. */
 export function checkOptions(
   options: unknown,
   names: readonly string[],

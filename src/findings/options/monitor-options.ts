@@ -108,8 +108,11 @@ export interface ResolvedMonitorOptions extends Omit<CheckedOptions, 'redact'> {
 /** Maximum value of `settleMs`, and so the longest time that a test waits for an open request. */
 export const maxSettleMs = 60_000
 
+/** Whose options they are, for messages. */
+export const monitorOptionOwner = 'the network error monitor'
+
 function createTable(baseURL?: string): OptionTable<CheckedOptions> {
-  return defineOptions<CheckedOptions>('the network error monitor', {
+  return defineOptions<CheckedOptions>(monitorOptionOwner, {
     excludePatterns: acceptList('RegExp', checkRegExp),
     ignore: acceptList('rules', (rule, name) => resolveRule(rule, baseURL, name)),
     maxTestsPerError: acceptWhen(isPositiveInteger, 'a positive integer', Number.POSITIVE_INFINITY),
@@ -144,10 +147,6 @@ export function resolveMonitorOptions(
     findRoute: createRouteFinder(checked.routes),
     ownOrigin: getOwnOrigin(baseURL === undefined ? undefined : redactor.url(baseURL)),
   }
-}
-
-export function checkMonitorOptionNames(options: unknown): void {
-  createTable().checkNames(options)
 }
 
 function resolveOnlyRules(
