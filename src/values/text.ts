@@ -112,6 +112,11 @@ export function cutQuery(url: string): string {
   return end === -1 ? url : url.slice(0, end)
 }
 
+/** Finds the charset that a content type declares, in lower case. */
+export function findCharset(contentType: string): string | undefined {
+  return /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(contentType)?.[1]?.toLowerCase()
+}
+
 /** Decodes a segment of a path. An encoded slash and an encoded percent sign stay, since they mean something else. */
 export function decodeSegment(segment: string): string {
   if (!segment.includes('%')) return segment

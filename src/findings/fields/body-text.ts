@@ -1,3 +1,4 @@
+import { findCharset } from '../../values/text.js'
 import { maxBodyLength, maxUnredactedBodyLength } from './limits.js'
 
 /** Maximum number of bytes of a body to decode. */
@@ -21,7 +22,7 @@ export function getBodyText(body: Uint8Array, contentType: string): string | und
 
 /** Prefers UTF-8 to the content type's charset, because Chromium converts the charsets that it knows to UTF-8. */
 export function decodeBody(body: Uint8Array, contentType: string): string {
-  const charset = /;\s*charset="?([^";\s]+)/i.exec(contentType)?.[1] ?? 'utf-8'
+  const charset = findCharset(contentType) ?? 'utf-8'
   return tryDecode(body, 'utf-8') ?? tryDecode(body, charset) ?? new TextDecoder().decode(body)
 }
 

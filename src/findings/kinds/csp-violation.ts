@@ -62,6 +62,11 @@ export function parseViolation(text: string, pageUrl: string): Violation | undef
   }
 }
 
+/** Whether Firefox says what a policy blocked, which it does as an error of the page over WebDriver BiDi. */
+export function isOfPolicy({ name }: Error): boolean {
+  return name === 'Content-Security-Policy'
+}
+
 /** Whether a message is about a policy that blocks nothing. */
 export function isReportOnly(message = ''): boolean {
   return message.startsWith(reportOnly)

@@ -1,5 +1,6 @@
 // Turns what a server keeps of a body into text: decompresses the bytes, and decodes them with their charset.
 import * as zlib from 'node:zlib'
+import { findCharset } from '../../values/text.js'
 
 export interface KeptBody {
   readonly headers: Readonly<Record<string, string>>
@@ -120,10 +121,6 @@ function isText(contentType: string): boolean {
   return !/^(?:image|audio|video|font)\/(?!svg)|^application\/(?:octet-stream|pdf|zip|gzip|x-(?:tar|7z|rar))/i.test(
     contentType,
   )
-}
-
-export function findCharset(contentType: string): string | undefined {
-  return /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(contentType)?.[1]?.toLowerCase()
 }
 
 /** Returns a decoder that throws for bytes that it cannot decode; undefined for an unknown charset. */

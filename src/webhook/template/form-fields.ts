@@ -1,5 +1,6 @@
 // Decodes form-encoded bodies, such as those of Slack, Twilio and PayPal.
-import { createDecoder, decodeSafely, findCharset } from '../journal/read-body.js'
+import { findCharset } from '../../values/text.js'
+import { createDecoder, decodeSafely } from '../journal/read-body.js'
 import { decodePercentToBytes } from '../journal/urls.js'
 import type { Judgement } from './matcher.js'
 
