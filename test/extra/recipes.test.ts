@@ -321,7 +321,7 @@ test("JUnit's file has the error's message and the verdict", async () => {
   await project.run()
   const xml = await project.read('results.xml')
   expect(xml).toMatch(/<error message="Network errors detected[\s\S]*\/api\/a/)
-  expect(xml).toMatch(/<property name="networkErrors" value="failed">/)
+  expect(xml).toMatch(/<property name="networkErrors" value="failed: GET 500 \/api\/a">/)
 })
 
 test("under fail: 'run', -x does not stop at a test with errors, and --last-failed does not repeat it", async () => {
