@@ -112,18 +112,23 @@ function formatNumbers(model: SummaryModel, statuses: Phrase | undefined): strin
       expired: expiredErrors,
       known: knownErrors,
       accepted,
+      'without a baseline': errors.filter((error) => !error.baseline && !isAccepted(error)).length,
     })
     return areStatesInHeadline(model) ? undefined : `Errors: ${states}`
   }
   const isOneRow = causes.some((cause) => cause.errors.length === errors.length)
-  const isSaid = statuses !== undefined && errors.every(({ kind }) => kind === httpError.name)
-  return isOneRow || isSaid ? undefined : formatKindCounts(totals)
+  const { [httpError.name]: http, ...otherKinds } = totals.kinds
+  const kinds = statuses === undefined ? totals.kinds : otherKinds
+  return isOneRow ? undefined : formatKindCounts(kinds) || undefined
 }
 
-/** Says in what a single error is new, which its row only calls `new`. With several, the numbers are the sentence. */
+/**
+ * Says in what a single error is new, which its row only calls `new`. With several, the numbers say it. Undefined if it is
+ * accepted in other tests, because the baseline of another project may list it.
+ */
 function explainNew({ errors }: SummaryModel): string | undefined {
   const [error, ...others] = errors
-  const isNew = error?.baseline?.state === 'new' && others.length === 0
+  const isNew = error?.baseline?.state === 'new' && error.effects.accepted === 0 && others.length === 0
   return isNew ? 'the error is new: the baseline does not list it' : undefined
 }
 
@@ -174,7 +179,7 @@ function explainUnproven({ run, totals, baseline }: SummaryModel): Phrase | unde
 }
 
 /** Formats counts such as `6 HTTP errors, 2 page errors`. */
-function formatKindCounts({ kinds }: SummaryTotals): string {
+function formatKindCounts(kinds: SummaryTotals['kinds']): string {
   return Object.entries(kinds)
     .map(([kind, { errors }]) => countKind(kind, errors))
     .join(', ')

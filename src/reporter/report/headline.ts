@@ -98,7 +98,8 @@ export function isAboutFailedTests(model: SummaryModel): boolean {
 
 /** Finds what occurred in most of the failed tests; undefined if it did in less than half of them. */
 function findCommonSubject(model: SummaryModel): Subject | undefined {
-  const [first] = countSubjects(model, listSuspects(model))
+  const suspects = countSubjects(model, listSuspects(model))
+  const [first] = suspects.length > 0 ? suspects : countSubjects(model, listUnknown(model))
   return first && first.tests >= countFailedTests(model) * minShare ? first : undefined
 }
 
@@ -110,8 +111,8 @@ const maxSubjects = 2
  * in 1 GET 500 /api/cart and 3 more errors`.
  */
 export function describeSubjects(model: SummaryModel, isAboutTests: boolean): Phrase | undefined {
-  const { errors, changes } = model
-  const unknown = errors.filter((error) => !isKnown(error))
+  const { changes } = model
+  const unknown = listUnknown(model)
   const subjects = isAboutTests ? countSubjects(model, unknown) : []
   if (subjects.length === 0) return undefined
   const isBefore = new Set(unknown.flatMap(({ name, change }) => (change === 'same' ? name : [])))
@@ -149,9 +150,13 @@ function countSubjects({ tests, causes }: SummaryModel, errors: readonly NamedEr
     .sort((a, b) => b.tests - a.tests)
 }
 
+function listUnknown({ errors }: SummaryModel): SummaryModel['errors'] {
+  return errors.filter((error) => !isKnown(error))
+}
+
 /** Lists errors that are not known. If the compared run does not have some of them, none that it has is suspected. */
-function listSuspects({ errors }: SummaryModel): readonly NamedError[] {
-  const unknown = errors.filter((error) => !isKnown(error))
+function listSuspects(model: SummaryModel): readonly NamedError[] {
+  const unknown = listUnknown(model)
   const appeared = unknown.filter((error) => error.change === 'appeared' && isInFailedTest(error))
   return appeared.length > 0 ? appeared : unknown
 }
@@ -182,7 +187,7 @@ function describeErrors({ tests, errors }: SummaryModel, failed: number): string
 function describePassedRun(model: SummaryModel): Phrase {
   const { errors, effects, flaky } = model
   const warned = errors.filter((error) => error.effects.warned > 0)
-  if (warned.length > 0) {
+  if (warned.length > 0 && effects.warned > 0) {
     return [...nameErrors(model, warned), ` in ${count(effects.warned, 'test')}, ${explainPass(warned)}`]
   }
   if (isAboutRetries(model)) return [describeRetries(flaky.tests, countRetriedTests(model))]

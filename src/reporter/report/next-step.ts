@@ -56,7 +56,7 @@ function adviseAboutFirst(run: SummaryModel, locations: Locations): NextStep {
 function findServer(run: SummaryModel, { name }: ErrorModel): Words | undefined {
   const outage = run.causes.find((cause) => cause.unavailable && cause.errors.includes(name))
   if (outage) return { phrase: ['Check that ', { code: outage.origin }, ' is up, then open the test:'] }
-  const origin = findFailingOrigin(run)
+  const origin = findFailingOrigin(run, name)
   return origin === undefined ? undefined : { phrase: ['Check ', { code: origin }, ', then open the test:'] }
 }
 

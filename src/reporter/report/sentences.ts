@@ -69,7 +69,7 @@ function describeQuietRest({ flaky, tests }: SummaryModel, isInHeadline: boolean
     tests.filter(({ outcome }) => outcome === 'flaky').map(({ originalId }) => originalId),
   )
   const rest = flaky.tests - listed.size
-  if (!isInHeadline || rest === 0) return ''
+  if (!isInHeadline || rest <= 0) return ''
   return `; no error was recorded in the other ${rest === 1 ? 'test' : count(rest, 'test')}`
 }
 
@@ -123,9 +123,10 @@ function listManyErrors({ errors, causes }: SummaryModel): SummaryModel['errors'
   return rows.length > maxReadErrors ? counting : []
 }
 
-/** Finds the origin that answered many requests with a 5xx, if no other origin's error counts. */
-export function findFailingOrigin(model: SummaryModel): string | undefined {
+/** Finds the origin that answered many requests with a 5xx, this one among them, if no other origin's HTTP error counts. */
+export function findFailingOrigin(model: SummaryModel, name: string): string | undefined {
   const counting = listManyErrors(model)
+  if (!counting.some((error) => error.name === name)) return undefined
   const [origin, ...others] = new Set(counting.map(getOrigin))
   return others.length === 0 && counting.every(({ status = 0 }) => status >= 500) ? origin : undefined
 }

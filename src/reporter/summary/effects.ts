@@ -44,10 +44,16 @@ export function countEffects(
 
 /** Chooses what counts a test that failed and passed nevertheless; undefined for any other test. */
 function chooseCounter(test: SameTest): ((tally: Tally, verdict: Verdict) => void) | undefined {
-  if (test.some(({ outcome }) => outcome === 'flaky')) return countFlaky
+  if (isFlaky(test)) return countFlaky
   const isExpected = test.every(({ outcome }) => outcome === 'expected')
   const hasFailed = test.some(({ attempts }) => attempts.some(({ status }) => status === 'failed'))
   return isExpected && hasFailed ? countExpected : undefined
+}
+
+/** Whether a test passed only on retry, and in no shard failed for good. */
+function isFlaky(test: readonly Pick<TestEntry, 'outcome'>[]): boolean {
+  const outcomes = test.map(({ outcome }) => outcome)
+  return outcomes.includes('flaky') && !outcomes.includes('unexpected')
 }
 
 function countFlaky(tally: Tally, verdict: Verdict): void {
@@ -107,7 +113,7 @@ function toAffectedTests({ testIds, warnedBy, ...tally }: Tally): AffectedTests 
   }
 }
 
-/** A test with the errors of its attempts. */
+/** A test with the errors of its attempts, as one shard saw it. */
 interface AttemptedTest {
   readonly outcome: TestEntry['outcome']
   readonly attempts: readonly Attempt[]
@@ -118,10 +124,15 @@ interface Attempt {
   readonly effects: readonly ErrorEffect[]
 }
 
-/** Finds errors that occurred in a flaky test's failed attempts, but not in those that passed. */
-export function explainFlaky(tests: Iterable<AttemptedTest>): SummaryFlaky {
-  const flaky = [...tests].filter(({ outcome }) => outcome === 'flaky')
-  const explained = flaky.map(({ attempts }) => findNamesOfFailures(attempts)).filter(({ size }) => size > 0)
+/**
+ * Finds errors that occurred in a flaky test's failed attempts, but not in those that passed. A test has an entry for each
+ * shard or environment in which it ran.
+ */
+export function explainFlaky(tests: readonly (readonly AttemptedTest[])[]): SummaryFlaky {
+  const flaky = tests.filter(isFlaky)
+  const explained = flaky
+    .map((test) => new Set(test.flatMap(({ attempts }) => [...findNamesOfFailures(attempts)])))
+    .filter(({ size }) => size > 0)
   const counts = new Map<string, number>()
   for (const name of explained.flatMap((names) => [...names])) counts.set(name, (counts.get(name) ?? 0) + 1)
   return {

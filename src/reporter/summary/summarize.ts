@@ -52,7 +52,7 @@ export function summarize(
     flakyByErrors: ofAllErrors.flakyTests ?? 0,
     errors,
     causes: summarizeCauses(errors, tests),
-    flaky: explainFlaky(collected.tests.values()),
+    flaky: explainFlaky(tests),
     tests: getTestsToReport(collected, traffic).map(createTestModels(collected, { rootDir, root: run.root })),
     webhooks: waits.webhooks,
     omittedWaits: waits.omitted || undefined,

@@ -229,3 +229,38 @@ test('names what was not monitored below the counts of errors', () => {
     '12 occurrences are not listed (a test lists at most 10,000, a run 200,000)',
   ])
 })
+
+const flakyWarning: FakeTest = {
+  id: '',
+  outcome: 'flaky',
+  attempts: [
+    { status: 'failed', urls: ['/y'], verdict: 'failed' },
+    { urls: ['/x'], verdict: 'warned' },
+  ],
+}
+const manyWithPageError = [
+  failing({ status: 'failed', findings: [finding({ ...kindSamples['page-error'], verdict: 'failed' })] }),
+  many(upTo(11), 500),
+]
+
+test.each`
+  what                                            | tests                                                                       | sentences
+  ${'a warning in a test that also failed'}       | ${[flakyWarning]}                                                           | ${['1 test passed only on retry, errors in it', '2 HTTP errors']}
+  ${'a project without a baseline'}               | ${[inState('GET 500 /a', 'known'), failedBy('GET 500 /b')]}                 | ${['Errors: 1 known, 1 without a baseline']}
+  ${'an error that another project has as known'} | ${[inState('GET 500 /a', 'known'), inState('GET 500 /a', 'new', 'failed')]} | ${[]}
+  ${'many HTTP errors beside another kind'}       | ${manyWithPageError}                                                        | ${['11 HTTP errors, each a 500 of https://shop.test', '1 page error']}
+`('the head says nothing false about $what', ({ tests, sentences }) => {
+  const lines = readReport(assess(summarize(tests), { baselines: [] })).head ?? []
+  const words = /only on retry|Errors:|is new|HTTP error|page error|in 0/
+  expect(lines.filter((line) => words.test(line))).toEqual(sentences)
+})
+
+test('the headline names the error of a failed test although another one appeared in a flaky test', () => {
+  const model = summarize([failedBy('GET 500 /a'), flaky('/b')])
+  const errors = model.errors.map(
+    (error): ErrorModel => ({ ...error, change: error.name.endsWith('/a') ? 'same' : 'appeared' }),
+  )
+  expect(buildHead({ ...model, errors, changes }).title).toEqual({
+    phrase: [{ code: 'GET 500 /a' }, ' in 1 failed test'],
+  })
+})

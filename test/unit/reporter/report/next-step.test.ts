@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import type { ErrorModel } from '../../../../src/reporter/collect/tallies/counted-error.js'
 import { formatLine, getText } from '../../../../src/reporter/report/document.js'
 import { findNextStep } from '../../../../src/reporter/report/next-step.js'
+import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { Verdict, WarningReason } from '../../../../src/verdicts.js'
 import { type FakeTest, missedWebhook, summarizeAttempt, summarizeTests } from '../fake-run.js'
-import { finding } from '../finding-samples.js'
+import { finding, kindSamples } from '../finding-samples.js'
 
 const summarize = (verdict: Verdict, warnedBy?: WarningReason) => {
   const error = finding({ verdict, ...(warnedBy && { warnedBy }) })
@@ -114,6 +115,19 @@ test.each`
     expect(line?.includes('expectNetworkError')).toBe(!step.startsWith('Check'))
   },
 )
+
+test('opens the test of a page error, although a server answered many other requests with a 5xx', () => {
+  const path = (index: number) => `/${'abcdefghijk'.charAt(index)}-list/${'abcdefghijk'.charAt(index)}-item`
+  const warned = Array.from({ length: 11 }, (_, index) =>
+    finding({ name: `GET 500 ${path(index)}`, url: `https://shop.test${path(index)}`, verdict: 'warned' }),
+  )
+  const failing = finding({ ...kindSamples['page-error'], verdict: 'failed' })
+  const model = summarizeTests([
+    { id: '1', outcome: 'unexpected', attempts: [{ status: 'failed', findings: [failing] }] },
+    { id: '2', attempts: [{ findings: warned }] },
+  ])
+  expect(list(assess(model, { baselines: [] }), locations)[0]).toContain("Open the first error's test: ")
+})
 
 test('checks a server that was unavailable before the test', () => {
   const findings = ['/a', '/b', '/c'].map((path) =>

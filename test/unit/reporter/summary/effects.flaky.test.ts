@@ -28,7 +28,7 @@ test.each`
   ${'unless the test failed'}               | ${[['failed', 'a'], ['failed']]}                  | ${[]}         | ${'unexpected'}
   ${'unless the test passed'}               | ${[['passed', 'a']]}                              | ${[]}         | ${'expected'}
 `('explains a flaky test by an error $what', ({ outcome = 'flaky', attempts, names }) => {
-  const flaky = explainFlaky([createTest(outcome, ...attempts)])
+  const flaky = explainFlaky([[createTest(outcome, ...attempts)]])
   expect(flaky.errors).toEqual(names.map((name: string) => ({ name, tests: 1 })))
   expect([flaky.tests, flaky.explained]).toEqual([outcome === 'flaky' ? 1 : 0, names.length > 0 ? 1 : 0])
 })
@@ -41,7 +41,7 @@ test('counts each test once, and lists errors by number of tests', () => {
     createTest('flaky', ['failed', 'c'], ['passed', 'c']),
     createTest('flaky', ['failed', 'b'], ['passed']),
   ]
-  expect(explainFlaky(tests)).toEqual({
+  expect(explainFlaky(tests.map((each) => [each]))).toEqual({
     tests: 5,
     explained: 4,
     errors: [
@@ -50,3 +50,16 @@ test('counts each test once, and lists errors by number of tests', () => {
     ],
   })
 })
+
+test.each`
+  second          | counts
+  ${'flaky'}      | ${[1, 1]}
+  ${'unexpected'} | ${[0, 0]}
+`(
+  'a test that was flaky in one shard and $second in another counts once, or not at all',
+  ({ second, counts }) => {
+    const inShard = (outcome: Outcome) => createTest(outcome, ['failed', 'a'], ['passed'])
+    const { tests, explained } = explainFlaky([[inShard('flaky'), inShard(second)]])
+    expect([tests, explained]).toEqual(counts)
+  },
+)
