@@ -47,7 +47,12 @@ export const dayMs: number = 24 * 60 * 60 * 1000
 /** Whether a value is a real calendar date in `YYYY-MM-DD` form. */
 export function isDate(value: unknown): value is string {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === value
+  return !Number.isNaN(time) && formatDate(time) === value
+}
+
+/** Formats the UTC date of a time in epoch ms. */
+export function formatDate(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
 }
 
 /** Whether an entry's last day has ended in UTC. */

@@ -1,4 +1,10 @@
-import { type BaselineEntry, type EntryFields, hasExpired, isDate } from '../../baseline/baseline.js'
+import {
+  type BaselineEntry,
+  type EntryFields,
+  formatDate,
+  hasExpired,
+  isDate,
+} from '../../baseline/baseline.js'
 import { formatOtherScripts } from '../../baseline/other-scripts.js'
 import { readBaselineIfPresent } from '../../baseline/read.js'
 import { writeBaseline } from '../../baseline/write.js'
@@ -75,7 +81,7 @@ function describeNotRun({ notRunTests, notBegunTests = 0 }: RunSummary): string 
 }
 
 function getEntryFields({ options }: CommandArguments, now: number): EntryFields {
-  const added = new Date(now).toISOString().slice(0, 10)
+  const added = formatDate(now)
   const reason = options.get('reason') ?? `Found when the baseline was updated on ${added}`
   if (reason.trim() === '') throw new InputError('The reason is empty. Say why the errors are known.')
   return { reason, expires: checkExpires(options.get('expires'), now), added }
