@@ -44,7 +44,7 @@ interface Block {
   readonly items: readonly { readonly short: string; readonly long?: string }[]
   /** Such as `180 more errors`. Empty if the items are all. */
   readonly rest: string
-  /** The number of items beyond those that are open, and their noun. Empty if there are none. */
+  /** The number of items beyond those that are open, and their noun. Empty if there are none, or if all are folded. */
   readonly folded: string
   readonly isCollapsed: boolean
 }
@@ -139,7 +139,7 @@ function toBlock(section: Section, place: string, maxRows: number, about: string
     heading: isCollapsed || heading === '' ? heading : `### ${heading}`,
     items: items.map((item) => formatItem(item, place)),
     rest: formatRest(total - items.length, noun, place),
-    folded: items.length > maxOpenItems ? count(total - maxOpenItems, `more ${noun}`) : '',
+    folded: items.length > maxOpenItems && !isCollapsed ? count(total - maxOpenItems, `more ${noun}`) : '',
     isCollapsed,
   }
 }
@@ -205,14 +205,15 @@ function print({ heading, items, rest, folded, isCollapsed }: Block, details: nu
   const lines = items.map(({ short, long }, index) => (index < details ? (long ?? short) : short))
   const omitted = items.filter(({ long }) => long !== undefined).length - details
   const notice = omitted > 0 ? `Details of ${count(omitted, 'item')} are${place || ' omitted'}.` : ''
-  if (isCollapsed) {
-    const body = joinBody(lines, rest, notice)
-    return body === '' ? heading : formatDetails(heading, body)
-  }
-  if (folded === '') return listPresent([heading, joinBody(lines, rest, notice)]).join('\n\n')
-  const open = joinBody(lines.slice(0, maxOpenItems))
-  const more = formatDetails(folded, joinBody(lines.slice(maxOpenItems), rest, notice))
-  return listPresent([heading, open, more]).join('\n\n')
+  const body =
+    folded === ''
+      ? joinBody(lines, rest, notice)
+      : joinBody(
+          lines.slice(0, maxOpenItems),
+          formatDetails(folded, joinBody(lines.slice(maxOpenItems), rest, notice)),
+        )
+  if (isCollapsed) return body === '' ? heading : formatDetails(heading, body)
+  return listPresent([heading, body]).join('\n\n')
 }
 
 function joinBody(lines: readonly string[], ...notes: readonly string[]): string {

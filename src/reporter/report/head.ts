@@ -6,7 +6,7 @@ import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { SummaryTotals } from '../../summary-file/summary.js'
 import { count, formatPresent } from '../../values/numbers.js'
 import { capitalize } from '../../values/text.js'
-import { hasBaseline, isAccepted } from '../summary/assess.js'
+import { doesCount, hasBaseline, isAccepted } from '../summary/assess.js'
 import type { SummaryModel } from '../summary/model.js'
 import { listItems, type Section, type Tone, type Words } from './document.js'
 import {
@@ -112,7 +112,7 @@ function formatNumbers(model: SummaryModel, statuses: Phrase | undefined): strin
       expired: expiredErrors,
       known: knownErrors,
       accepted,
-      'without a baseline': errors.filter((error) => !error.baseline && !isAccepted(error)).length,
+      'without a baseline': errors.filter((error) => !error.baseline && doesCount(error)).length,
     })
     return areStatesInHeadline(model) ? undefined : `Errors: ${states}`
   }
@@ -134,20 +134,24 @@ function explainNew({ errors }: SummaryModel): string | undefined {
 
 /** Says why no error is called new; undefined if something else says which errors to look at. */
 function explainMissingBaseline(model: SummaryModel): string | undefined {
-  const { errors, changes } = model
-  if (hasBaseline(errors) || changes !== undefined || haveAllWaited(model)) return undefined
-  if (errors.every(isAccepted)) return undefined
+  const { errors } = model
+  if (!isNewUnknown(model) || haveAllWaited(model)) return undefined
   const subject = errors.length === 1 ? 'whether the error is new' : 'which errors are new'
   return `${subject} is unknown: there is no baseline`
 }
 
+/** Whether nothing says which of the errors that count are new: neither a baseline nor a compared run. */
+function isNewUnknown({ errors, changes }: SummaryModel): boolean {
+  return !hasBaseline(errors) && changes === undefined && !errors.every(isAccepted)
+}
+
 /** Says that missing webhooks, if they are the first rows, may be new or not: no baseline lists webhooks. */
 function explainMissingWebhooks(model: SummaryModel): string | undefined {
-  const { errors, changes, totals } = model
   if (!haveAllWaited(model)) return undefined
-  const hasReference = changes !== undefined || hasBaseline(errors) || errors.every(isAccepted)
-  if (!hasReference) return 'what is new is unknown: there is no baseline, and baselines list no webhooks'
-  const subject = totals.webhookTimeouts === 1 ? 'the webhook was' : 'the webhooks were'
+  if (isNewUnknown(model)) {
+    return 'what is new is unknown: there is no baseline, and baselines list no webhooks'
+  }
+  const subject = model.totals.webhookTimeouts === 1 ? 'the webhook was' : 'the webhooks were'
   return `it is unknown whether ${subject} missing before`
 }
 

@@ -2,7 +2,7 @@
 
 import { httpError } from '../../findings/kinds/http-error.js'
 import { getKindLabel } from '../../findings/kinds/kinds.js'
-import { capitalizePhrase, listFirstPhrases, type Phrase } from '../../printing/phrase.js'
+import { capitalizePhrase, type Phrase } from '../../printing/phrase.js'
 import type { ErrorAssessment } from '../../summary-file/assessment.js'
 import { nameRun } from '../../summary-file/format-comparison.js'
 import type { TestEffects } from '../../summary-file/summary.js'
@@ -11,7 +11,7 @@ import { type WarningReason, warningReasons } from '../../verdicts.js'
 import { hasBaseline, isInFailedTest, isKnown } from '../summary/assess.js'
 import type { SummaryModel, TestModel } from '../summary/model.js'
 import { listPresent } from './document.js'
-import { explainBrowserFailures, listUnseen } from './sentences.js'
+import { explainBrowserFailures, listShares, listUnseen } from './sentences.js'
 
 /**
  * Formats the headline, such as `GET 503 /api/cart in 13 of 14 failed tests; 2 webhooks missing`. Never says that an error
@@ -103,9 +103,6 @@ function findCommonSubject(model: SummaryModel): Subject | undefined {
   return first && first.tests >= countFailedTests(model) * minShare ? first : undefined
 }
 
-/** Number of errors to name as those of failed tests. */
-const maxSubjects = 2
-
 /**
  * Names what occurred in failed tests if the headline only counts them, such as `in 2 of them GET 404 /api/maps (also in main),
  * in 1 GET 500 /api/cart and 3 more errors`.
@@ -116,12 +113,13 @@ export function describeSubjects(model: SummaryModel, isAboutTests: boolean): Ph
   const subjects = isAboutTests ? countSubjects(model, unknown) : []
   if (subjects.length === 0) return undefined
   const isBefore = new Set(unknown.flatMap(({ name, change }) => (change === 'same' ? name : [])))
-  const described = subjects.map(({ subject, tests }, index): Phrase => {
-    const range = `in ${formatNumber(tests)} ${index === 0 ? 'of them ' : ''}`
-    const note: Phrase = changes && isBefore.has(subject) ? [' (also in ', nameRun(changes.since), ')'] : []
-    return [range, { code: subject }, ...note]
-  })
-  return listFirstPhrases(described, maxSubjects, 'error')
+  const note: Phrase = changes ? [' (also in ', nameRun(changes.since), ')'] : []
+  return listShares(
+    subjects.map(({ subject, tests }) => ({
+      tests,
+      subject: [{ code: subject }, ...(isBefore.has(subject) ? note : [])],
+    })),
+  )
 }
 
 /** An error's name and its state in the baseline. */

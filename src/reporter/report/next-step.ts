@@ -5,7 +5,7 @@ import { formatCommandLine } from '../../printing/shell.js'
 import { defaultSummaryFile, type TestEffects } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/files.js'
 import type { ErrorModel } from '../collect/tallies/counted-error.js'
-import { isInFailedTest, isKnown, listNotSeen } from '../summary/assess.js'
+import { doesCount, listNotSeen } from '../summary/assess.js'
 import type { SummaryModel } from '../summary/model.js'
 import { formatIgnoreRule } from './details/format-ignore-rule.js'
 import { type Line, listPresent, type Words } from './document.js'
@@ -32,7 +32,7 @@ export function findNextStep(run: SummaryModel, locations: Locations): NextStep 
 
 function adviseAboutFirst(run: SummaryModel, locations: Locations): NextStep {
   const { errors, webhookTimeouts } = run
-  const counting = errors.filter((error) => !isKnown(error) && (isInFailedTest(error) || hasCounted(error)))
+  const counting = errors.filter(doesCount)
   const [first] = counting
   if (!first || haveAllWaited(run)) {
     const [timeout] = webhookTimeouts

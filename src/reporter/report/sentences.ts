@@ -8,12 +8,12 @@ import { listFirstPhrases, type Phrase } from '../../printing/phrase.js'
 import { groupBy } from '../../values/groups.js'
 import { count, formatNumber, formatPresent, sum } from '../../values/numbers.js'
 import { capitalize } from '../../values/text.js'
-import { isAccepted, isKnown } from '../summary/assess.js'
+import { doesCount } from '../summary/assess.js'
 import { getOrigin } from '../summary/causes.js'
 import type { SummaryModel } from '../summary/model.js'
 import { listPresent } from './document.js'
 
-/** Number of errors to name as those of flaky tests. */
+/** Number of errors to name as those of flaky or failed tests. */
 const maxErrors = 2
 
 /**
@@ -81,10 +81,27 @@ function describeFlakyErrors(
   { tests: all, explained, errors }: SummaryModel['flaky'],
   isInHeadline: boolean,
 ): Phrase {
-  const described = errors.map(({ name, tests }, index): Phrase => {
-    const isAll = all === 1 || (isInHeadline && errors.length === 1 && tests === explained)
-    const range = isAll ? '' : `in ${formatNumber(tests)} ${index === 0 ? 'of them ' : ''}`
-    return [range, { code: name }]
+  const [first, ...others] = errors
+  const isSaid = isInHeadline && others.length === 0 && first?.tests === explained
+  const shares = errors.map(({ name, tests }): Share => ({ tests, subject: [{ code: name }] }))
+  if (all > 1 && !isSaid) return listShares(shares)
+  return listFirstPhrases(
+    shares.map(({ subject }) => subject),
+    maxErrors,
+    'error',
+  )
+}
+
+/** What occurred in some of the tests that a sentence is about. */
+export interface Share {
+  readonly tests: number
+  readonly subject: Phrase
+}
+
+/** Lists the first errors as `in 6 of them GET 503 /api/cart, in 2 POST 500 /api/orders and 4 more errors`. */
+export function listShares(shares: readonly Share[]): Phrase {
+  const described = shares.map(({ tests, subject }, index): Phrase => {
+    return [`in ${formatNumber(tests)} ${index === 0 ? 'of them ' : ''}`, ...subject]
   })
   return listFirstPhrases(described, maxErrors, 'error')
 }
@@ -116,9 +133,7 @@ export function describeStatuses(model: SummaryModel): Phrase | undefined {
 /** Lists the HTTP errors that count; none if few have a row of their own. */
 function listManyErrors({ errors, causes }: SummaryModel): SummaryModel['errors'] {
   const explained = new Set(causes.flatMap((cause) => cause.errors))
-  const counting = errors.filter(
-    (error) => error.kind === httpError.name && !isKnown(error) && !isAccepted(error),
-  )
+  const counting = errors.filter((error) => error.kind === httpError.name && doesCount(error))
   const rows = counting.filter(({ name }) => !explained.has(name))
   return rows.length > maxReadErrors ? counting : []
 }

@@ -45,6 +45,7 @@ function buildMissingExpectations({ missingExpectations }: SummaryModel, tests: 
 function buildMissingWebhooks(model: SummaryModel, tests: Tests): Section {
   const { webhookTimeouts } = model
   const hasReceived = hasReceivedWebhooks(model)
+  const errors = new Map(model.errors.map((error) => [error.name, error]))
   const serverLines = listServerLines(webhookTimeouts.map(({ serverLog }) => serverLog))
   return {
     id: 'missingWebhooks',
@@ -65,7 +66,7 @@ function buildMissingWebhooks(model: SummaryModel, tests: Tests): Section {
       place: formatTest(tests.get(timeout.testId)),
       explanation: explainMissing(timeout, hasReceived),
       getServerLine: () => serverLines[index],
-      listDetails: () => listTimeoutDetails(timeout, tests, model.errors),
+      listDetails: () => listTimeoutDetails(timeout, tests, errors),
     })),
   }
 }

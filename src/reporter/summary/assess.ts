@@ -50,6 +50,11 @@ export function isAccepted(error: ErrorAssessment & TestEffects): boolean {
   return !isKnown(error) && failed + warned + inFailedTests === 0
 }
 
+/** Whether an error counts in a test: it is neither known nor accepted for another reason. */
+export function doesCount(error: ErrorAssessment & TestEffects): boolean {
+  return !isKnown(error) && !isAccepted(error)
+}
+
 /** Lists known errors that did not occur; empty for a partial run, which proves nothing about them. */
 export function listNotSeen({ baseline, run, totals }: RunOverview): readonly string[] {
   const isPartial = explainPartialRun({ ...run, ...totals }) !== undefined

@@ -47,10 +47,13 @@ function listProblems(timeout: SummaryWebhookTimeout, hasReceived: boolean): rea
   ])
 }
 
+/** The errors of the run by their names. */
+type ErrorsByName = ReadonlyMap<string, SummaryModel['errors'][number]>
+
 export function listTimeoutDetails(
   timeout: SummaryWebhookTimeout,
   tests: Tests,
-  errors: SummaryModel['errors'],
+  errors: ErrorsByName,
 ): readonly List[] {
   const { nearMisses, matcherDetails } = timeout
   return [
@@ -140,17 +143,13 @@ function toServerLog({ serverLog }: SummaryWebhookTimeout): List {
 }
 
 /** Lists the errors of the attempt, which may explain why the webhook is missing. */
-function listErrors(
-  { testId, retry }: SummaryWebhookTimeout,
-  tests: Tests,
-  errors: SummaryModel['errors'],
-): List {
+function listErrors({ testId, retry }: SummaryWebhookTimeout, tests: Tests, errors: ErrorsByName): List {
   const attempt = tests.get(testId)?.attempts.find((candidate) => candidate.retry === retry)
   return {
     title: 'Errors in the same attempt',
     noun: 'error',
     ...listItems(attempt?.effects ?? [], ({ name }) => {
-      const error = errors.find((candidate) => candidate.name === name)
+      const error = errors.get(name)
       return {
         parts: [{ code: name }],
         reason: error?.testIds[0] === testId ? formatReason(error) : undefined,
