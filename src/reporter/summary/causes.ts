@@ -17,7 +17,7 @@ export function summarizeCauses(
     errors.map((error) => ({ ...error, origin: getOrigin(error), reasons: listReasons(error) })),
   )
   const groups = new Map(causes.flatMap((cause, index) => cause.errors.map((name) => [name, String(index)])))
-  const countTests = countEffects(tests, (name) => groups.get(name) ?? '')
+  const countTests = countEffects(tests, (name) => groups.get(name))
   const byName = new Map(errors.map((error) => [error.name, error]))
   const summarized = causes.map((cause, index) =>
     summarizeCause(

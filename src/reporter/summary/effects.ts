@@ -21,11 +21,11 @@ interface WorstEffect {
 
 /**
  * Counts the tests that each group of errors affected, by effect. Each test counts once, by its worst verdict. Without
- * `toGroup`, each error is a group.
+ * `toGroup`, each error is a group; an error for which it returns undefined is in none.
  */
 export function countEffects(
   tests: Iterable<SameTest>,
-  toGroup: (name: string) => string = (name) => name,
+  toGroup: (name: string) => string | undefined = (name) => name,
 ): (group: string) => AffectedTests {
   const tallies = new Map<string, Tally>()
   for (const test of tests) {
@@ -70,12 +70,13 @@ function countExpected(tally: Tally, verdict: Verdict): void {
 /** Returns the worst effect of each group. Copies no effects, because a run may have 200,000. */
 function findWorstEffects(
   test: SameTest,
-  toGroup: (name: string) => string,
+  toGroup: (name: string) => string | undefined,
 ): ReadonlyMap<string, WorstEffect> {
   const worst = new Map<string, WorstEffect>()
   for (const { id, attempts } of test) {
     for (const effect of attempts.flatMap(({ effects }) => effects)) {
       const group = toGroup(effect.name)
+      if (group === undefined) continue
       const known = worst.get(group)
       if (!known) worst.set(group, { effect, id })
       else if (compareVerdicts(effect.verdict, known.effect.verdict) < 0) known.effect = effect
