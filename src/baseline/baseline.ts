@@ -1,8 +1,5 @@
 import { PrintableError } from '../values/errors.js'
 
-import { invisibleCharacter } from '../values/text.js'
-import { hasWildcard } from '../values/wildcards.js'
-
 /** A suite's known errors, as stored in `network-error-baseline.json`. */
 export interface Baseline {
   /** Absolute path of the file. */
@@ -33,14 +30,6 @@ export class BaselineError extends PrintableError {
 }
 
 export const defaultBaselineName = 'network-error-baseline.json'
-
-/**
- * Whether a run can have an error with this name, so that an entry with it covers no other one. Names of runs have no
- * wildcard and only visible characters.
- */
-export function isEntryName(name: string): boolean {
-  return !hasWildcard(name) && !invisibleCharacter.test(name)
-}
 
 export const dayMs: number = 24 * 60 * 60 * 1000
 

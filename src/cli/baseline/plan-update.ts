@@ -1,11 +1,13 @@
 // Decides what `baseline update` adds.
 
-import { type BaselineEntry, type EntryFields, isEntryName } from '../../baseline/baseline.js'
+import type { BaselineEntry, EntryFields } from '../../baseline/baseline.js'
 import { type BaselineMatch, type Classify, createClassifier } from '../../baseline/classify.js'
 import { isOfPage } from '../../findings/kinds/kinds.js'
 import { isOwnOutage } from '../../findings/names/no-connection.js'
 import type { RunError } from '../../summary-file/run-summary.js'
 import { sum } from '../../values/numbers.js'
+import { invisibleCharacter } from '../../values/text.js'
+import { hasWildcard } from '../../values/wildcards.js'
 import { effectNames } from '../../verdicts.js'
 import { suggestRoutes } from './suggest-routes.js'
 
@@ -55,6 +57,14 @@ export function planUpdate(
     accepted: unknown.filter((error) => !doesCount(error)),
     outages: named.filter(isOwnOutage),
   }
+}
+
+/**
+ * Whether a run can have an error with this name, so that an entry with it covers no other one. Names of runs have no
+ * wildcard and only visible characters.
+ */
+function isEntryName(name: string): boolean {
+  return !hasWildcard(name) && !invisibleCharacter.test(name)
 }
 
 function listOtherScripts({ kind, name }: RunError, classify: Classify): readonly string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BaselineEntry, hasExpired, isDate, isEntryName } from '../../../src/baseline/baseline.js'
+import { type BaselineEntry, hasExpired, isDate } from '../../../src/baseline/baseline.js'
 import { createClassifier } from '../../../src/baseline/classify.js'
 import { findUnseen } from '../../../src/baseline/find-unseen.js'
 
@@ -49,16 +49,6 @@ test('an error that live entries know for other scripts is new, and has their fi
   const entries = [entry('Error: gone (a.js)'), entry('Error: gone (b.js)', '2026-11-20')]
   const match = { state: 'new', otherScripts: ['a.js'] }
   expect(createClassifier(entries, now)('Error: gone (c.js)')).toEqual(match)
-})
-
-test.each`
-  name                 | expected
-  ${'GET 404 /a'}      | ${true}
-  ${'GET 404 /\\*'}    | ${true}
-  ${'GET 404 /*'}      | ${false}
-  ${'GET 404 /\u200b'} | ${false}
-`('an entry covers only errors with its own name: $name $expected', ({ name, expected }) => {
-  expect(isEntryName(name)).toBe(expected)
 })
 
 test.each`
