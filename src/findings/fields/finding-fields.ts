@@ -136,12 +136,7 @@ const {
   ...fieldsWithoutTexts
 } = findingFields
 
-/** Redacts a finding that leaves the worker, and leaves out all texts but the name where `details` is `false`. */
-export function redactOutgoing<T extends Observation>(finding: T, redactor: Redactor, hasTexts: boolean): T {
-  return hasTexts ? redactFinding(finding, redactor) : redactFields(finding, fieldsWithoutTexts, redactor)
-}
-
-/** Redacts a finding. Runs in the worker and again in the reporter. */
-export function redactFinding<T extends Observation>(finding: T, redactor: Redactor): T {
-  return redactFields(finding, findingFields, redactor)
+/** Redacts a finding, and leaves out all texts but the name if it leaves a worker where `details` is `false`. */
+export function redactFinding<T extends Observation>(finding: T, redactor: Redactor, hasTexts = true): T {
+  return redactFields(finding, hasTexts ? findingFields : fieldsWithoutTexts, redactor)
 }

@@ -3,7 +3,6 @@ import {
   type FindingDetails,
   findingFields,
   redactFinding,
-  redactOutgoing,
 } from '../../../../src/findings/fields/finding-fields.js'
 import { redactFields, redactName } from '../../../../src/findings/fields/redact-fields.js'
 import type { Finding } from '../../../../src/findings/kinds/kinds.js'
@@ -130,8 +129,8 @@ test('leaves out all texts but the name where the test keeps no details', () => 
     details: { statusText: 'No Cart', body: 'no cart of ada' },
   }
   const finding = { ...bare, ...texts, url: `/cart?${leak}` }
-  expect(redactOutgoing(finding, createRedactor(), false)).toEqual({ ...bare, url: `/cart?${hidden}` })
-  expect(redactOutgoing(finding, createRedactor(), true)).toEqual({ ...finding, url: `/cart?${hidden}` })
+  expect(redactFinding(finding, createRedactor(), false)).toEqual({ ...bare, url: `/cart?${hidden}` })
+  expect(redactFinding(finding, createRedactor(), true)).toEqual({ ...finding, url: `/cart?${hidden}` })
 })
 
 const redactArgs = (args: string, option?: object | boolean) =>
