@@ -83,7 +83,11 @@ function addMonitorOption(copy) {
     "  readonly sampling?: 'all' | 'none'\n",
   )
   copy.addBefore(options, /'settleMs'\n\ninterface/, "'sampling' | ")
-  copy.addBefore(options, / {4}record: resolveRecord/, "    sampling: acceptChoice('all', 'none'),\n")
+  copy.addBefore(
+    options,
+    / {4}record: resolveRecord/,
+    "    sampling: acceptChoice(['all', 'none'], 'all'),\n",
+  )
   copy.addBefore(
     'src/fixtures/judge.ts',
     / {4}const hasRecovered/,

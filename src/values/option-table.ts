@@ -104,12 +104,13 @@ export function acceptFlag(byDefault: boolean): OptionRow<boolean> {
   return acceptWhen((value) => typeof value === 'boolean', 'true or false', byDefault)
 }
 
-/** Creates a row for a choice between strings. The first choice is the default. */
-export function acceptChoice<const Choice extends string>(
-  ...choices: readonly [Choice, ...Choice[]]
-): OptionRow<Choice> {
+/** Creates a row for a choice between strings. */
+export function acceptChoice<const Choice extends string, Default extends Choice | undefined>(
+  choices: readonly Choice[],
+  byDefault: Default,
+): OptionRow<Choice | Default> {
   const isChoice = (value: unknown): value is Choice => choices.some((choice) => choice === value)
-  return acceptWhen(isChoice, listChoices(choices), choices[0])
+  return acceptWhen(isChoice, listChoices(choices), byDefault)
 }
 
 export function acceptPath<Default extends string | undefined>(
@@ -137,7 +138,7 @@ export function acceptList<T>(items: string, resolveItem: OptionRow<T>): OptionR
 }
 
 /** Formats choices as `'a', 'b' or 'c'`. */
-export function listChoices(choices: readonly string[]): string {
+function listChoices(choices: readonly string[]): string {
   const quoted = choices.map((choice) => `'${choice}'`)
   return [quoted.slice(0, -1).join(', '), ...quoted.slice(-1)].join(' or ')
 }

@@ -55,10 +55,6 @@ export function nameError(occurrence: Occurrence, naming: Naming): string {
   return shortenName(makeVisible(name), maxNameLength)
 }
 
-export function isFindingKind(value: unknown): value is FindingKind {
-  return findingKinds.some(({ name }) => name === value)
-}
-
 /** The name of a kind, which a sentence may contain without quotes. */
 const kindName = /^[a-z]{1,20}(?:-[a-z]{1,20}){0,3}$/
 

@@ -1,14 +1,13 @@
 import { createInvalid, isNonEmptyString } from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
 import { formatDuration } from '../../values/numbers.js'
-import { acceptOptional, acceptWhen, defineOptions, listChoices } from '../../values/option-table.js'
+import { acceptChoice, acceptOptional, acceptWhen, defineOptions } from '../../values/option-table.js'
 import { createTest, makeVisible, truncate } from '../../values/text.js'
 import {
   type Finding,
   type FindingKind,
   findingKinds,
   getKindRules,
-  isFindingKind,
   type Occurrence,
 } from '../kinds/kinds.js'
 import { createGlobTest } from './url-glob.js'
@@ -70,7 +69,10 @@ interface CheckedRule {
 }
 
 const table = defineOptions<CheckedRule>('rule', {
-  kind: acceptWhen(isFindingKind, listChoices(findingKinds.map(({ name }) => name)), undefined),
+  kind: acceptChoice(
+    findingKinds.map(({ name }) => name),
+    undefined,
+  ),
   url: acceptWhen(isTextOrRegExp, 'a glob or a RegExp', undefined),
   method: acceptWhen(isNonEmptyString, 'an HTTP method', undefined),
   status: acceptOptional(checkStatusRange),

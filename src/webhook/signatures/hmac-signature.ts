@@ -97,11 +97,11 @@ const table = defineOptions('hmacSignature', {
   header: checkHeaderName,
   secret: checkSecret,
   algorithm: checkAlgorithm,
-  encoding: acceptChoice('hex', 'base64', 'base64url'),
+  encoding: acceptChoice(['hex', 'base64', 'base64url'], 'hex'),
   prefix: acceptWhen((value) => typeof value === 'string', 'a string', ''),
   form: acceptWhen((value) => value === 't,v1', "'t,v1'", undefined),
   timestampHeader: acceptOptional(checkHeaderName),
-  timestampUnit: acceptOptional(acceptChoice('seconds', 'milliseconds')),
+  timestampUnit: acceptChoice(['seconds', 'milliseconds'], undefined),
   toleranceSeconds: acceptOptional(checkTolerance),
   payload: acceptWhen(isPayload, 'a function', undefined),
 })

@@ -58,7 +58,7 @@ export interface StripeSignatureOptions extends ToleranceOptions {
 const stripeOptions = defineOptions('stripeSignature', {
   header: (value = 'stripe-signature', name) => checkNonEmptyString(name, value).toLowerCase(),
   toleranceSeconds: checkTolerance,
-  timestampUnit: acceptChoice('seconds', 'milliseconds'),
+  timestampUnit: acceptChoice(['seconds', 'milliseconds'], 'seconds'),
 })
 
 /**

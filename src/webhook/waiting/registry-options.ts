@@ -33,7 +33,7 @@ export interface ResolvedConfig {
 const table = defineOptions<ResolvedConfig>('webhookConfig', {
   defaultTimeout: (value = 30_000, name) => checkMilliseconds(name, value),
   defaultInterval: acceptOptional((value, name) => checkMilliseconds(name, value)),
-  cleanupStrategy: acceptChoice('full-reset', 'matched-only'),
+  cleanupStrategy: acceptChoice(['full-reset', 'matched-only'], 'full-reset'),
   redact: createRedactor,
   details: acceptFlag(true),
 })

@@ -19,7 +19,7 @@ interface Box {
 }
 
 const box = defineOptions<Box>('the box', {
-  shape: acceptChoice('square', 'round'),
+  shape: acceptChoice(['square', 'round'], 'square'),
   open: acceptFlag(true),
   file: acceptPath(undefined),
   labels: acceptList('RegExp', checkRegExp),
