@@ -3,9 +3,8 @@
 import { describeCorrelationId, getCorrelationIds } from '../../../findings/fields/correlation-ids.js'
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import { describeReason } from '../../../findings/log/reasons.js'
-import type { SummarySample } from '../../../summary-file/summary.js'
+import type { SummarySample, SummaryServerLog } from '../../../summary-file/summary.js'
 import { truncate } from '../../../values/text.js'
-import { getServerLine } from '../../server-log/format-server-log.js'
 
 /** What is needed to explain an error. */
 interface ExplainedError {
@@ -23,9 +22,20 @@ export function formatReason(error: ExplainedError): string | undefined {
   return [...describeFirst(error), ...ids].join(' · ') || undefined
 }
 
-/** Returns the most telling line that a server printed about an error in its first test. */
+/** What is known about the lines of servers: only an id shows that they are about the error. */
+export const lineRelations: Readonly<Record<SummaryServerLog['by'], string>> = {
+  id: '',
+  time: ' at that time',
+  test: ' during the test',
+}
+
+/**
+ * Returns the most telling line that a server printed about an error in its first test, such as `server: connect
+ * ECONNREFUSED 127.0.0.1:5432`.
+ */
 export function findServerLine(error: ExplainedError): string | undefined {
-  return getServerLine(getFirstSample(error))
+  const { by, quoted } = getFirstSample(error)?.serverLog ?? {}
+  return by === undefined || quoted === undefined ? undefined : `server${lineRelations[by]}: ${quoted}`
 }
 
 /** Describes an error in its first test: what the server or the page said, and the host. */

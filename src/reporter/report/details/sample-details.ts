@@ -4,10 +4,10 @@ import { correlationHeaders } from '../../../findings/fields/correlation-ids.js'
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import type { SummaryError, SummarySample } from '../../../summary-file/summary.js'
 import { formatDuration, formatNumber } from '../../../values/numbers.js'
-import { formatServerLogTitle } from '../../server-log/format-server-log.js'
 import { type Line, type List, listItems, listLines, listPresent, type Part } from '../document.js'
 import { formatTest, type Tests } from '../format-test.js'
 import { formatCurl } from './format-curl.js'
+import { lineRelations } from './reason.js'
 
 /** Number of calls of a stack to show in a text. */
 const maxCalls = 3
@@ -50,7 +50,8 @@ function listCalls(stack: string): Line {
 
 /** Lists the lines that the server printed, if there are any. */
 export function listServerLog({ serverLog }: Partial<SummarySample> = {}): readonly List[] {
-  return serverLog ? [toText(formatServerLogTitle(serverLog), serverLog.lines)] : []
+  if (!serverLog) return []
+  return [toText(`What the server printed${lineRelations[serverLog.by]}`, serverLog.lines)]
 }
 
 function toText(title: string, lines: readonly string[]): List {

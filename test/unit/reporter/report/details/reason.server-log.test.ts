@@ -1,15 +1,16 @@
 import { Chalk } from 'chalk'
 import { expect, test } from 'vitest'
-import { printMarkdown } from '../../../../src/reporter/outputs/markdown.js'
-import { printTerminal } from '../../../../src/reporter/outputs/terminal.js'
-import { toPageData } from '../../../../src/reporter/outputs/to-page-data.js'
-import { buildReport } from '../../../../src/reporter/report/build-report.js'
-import { formatServerLogTitle, getServerLine } from '../../../../src/reporter/server-log/format-server-log.js'
-import type { SummaryServerLog } from '../../../../src/summary-file/summary.js'
-import { missedWebhook, summarizeAttempt, summarizeTests } from '../fake-run.js'
-import { finding } from '../finding-samples.js'
-import { listDetails } from '../report/read-report.js'
-import { toSummary } from '../schema-check.js'
+import { printMarkdown } from '../../../../../src/reporter/outputs/markdown.js'
+import { printTerminal } from '../../../../../src/reporter/outputs/terminal.js'
+import { toPageData } from '../../../../../src/reporter/outputs/to-page-data.js'
+import { buildReport } from '../../../../../src/reporter/report/build-report.js'
+import { findServerLine } from '../../../../../src/reporter/report/details/reason.js'
+import { listServerLog } from '../../../../../src/reporter/report/details/sample-details.js'
+import type { SummarySample, SummaryServerLog } from '../../../../../src/summary-file/summary.js'
+import { missedWebhook, summarizeAttempt, summarizeTests } from '../../fake-run.js'
+import { finding } from '../../finding-samples.js'
+import { toSummary } from '../../schema-check.js'
+import { listDetails } from '../read-report.js'
 
 const toSample = (serverLog: SummaryServerLog) => ({
   count: 1,
@@ -19,6 +20,8 @@ const toSample = (serverLog: SummaryServerLog) => ({
   timestamp: '',
   serverLog,
 })
+const findLine = (...samples: SummarySample[]) =>
+  findServerLine({ kind: 'http-error', name: 'GET 500 /', testIds: ['1'], samples })
 
 test.each`
   by        | line                                         | title
@@ -27,13 +30,13 @@ test.each`
   ${'test'} | ${'server during the test: Error: no model'} | ${'What the server printed during the test'}
 `('says how lines were found by $by, unless an id ties them to the error', ({ by, line, title }) => {
   const serverLog = { lines: ['12:00:00 Error: no model'], by, quoted: 'Error: no model' }
-  expect(getServerLine(toSample(serverLog))).toBe(line)
-  expect(formatServerLogTitle(serverLog)).toBe(title)
+  expect(findLine(toSample(serverLog))).toBe(line)
+  expect(listServerLog({ serverLog }).map((list) => list.title)).toEqual([title])
 })
 
 test('quotes nothing if no line has anything of the error', () => {
-  expect(getServerLine(toSample({ lines: ['Error: no model'], by: 'time' }))).toBeUndefined()
-  expect(getServerLine(undefined)).toBeUndefined()
+  expect(findLine(toSample({ lines: ['Error: no model'], by: 'time' }))).toBeUndefined()
+  expect(findLine()).toBeUndefined()
 })
 
 test('each sample has the lines about it, redacted like its attempt', () => {
