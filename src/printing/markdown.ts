@@ -30,6 +30,11 @@ function unlink(www: string): string {
   return www.replace('.', '&#46;')
 }
 
+/** Formats a link. Encodes the characters that could end a URL in angle brackets. */
+export function formatMarkdownLink(text: string, url: string): string {
+  return `[${escapeMarkdown(text)}](<${url.replace(/[<>\\\s]/g, encodeURIComponent)}>)`
+}
+
 /** Formats a sentence, with its untrusted texts as code. */
 export function formatMarkdownPhrase(phrase: Phrase): string {
   return phrase

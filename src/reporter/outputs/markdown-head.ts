@@ -1,6 +1,6 @@
 // What the Markdown says about the run itself, for readers who see nothing else of it.
 
-import { formatMarkdownCode } from '../../printing/markdown.js'
+import { formatMarkdownCode, formatMarkdownLink } from '../../printing/markdown.js'
 import { formatRunName } from '../../summary-file/format-comparison.js'
 import { capitalize } from '../../values/text.js'
 import { getText } from '../report/document.js'
@@ -8,7 +8,7 @@ import { toOutcome } from '../report/explain-error.js'
 import { explainNotRecorded } from '../report/sentences.js'
 import type { SummaryModel } from '../summary/model.js'
 import { findCiLinks } from './ci-links.js'
-import { formatLink, type MarkdownOptions } from './markdown.js'
+import type { MarkdownOptions } from './markdown.js'
 
 /**
  * Says whether the run passed, what it tested and where the CI system shows it. `page` is the path of the HTML report, if it
@@ -22,12 +22,12 @@ export function describeRun(model: SummaryModel, page: string | undefined): Mark
   const facts = [
     `**${capitalize(getText(toOutcome(status)))}**`,
     revision && formatMarkdownCode(formatRunName({ commit, branch, generatedAt: run.startedAt })),
-    links.run && formatLink('Run', links.run),
-    links.artifacts && formatLink('Artifacts', links.artifacts),
+    links.run && formatMarkdownLink('Run', links.run),
+    links.artifacts && formatMarkdownLink('Artifacts', links.artifacts),
   ]
   const report = page && formatMarkdownCode(page)
   return {
     about: [facts.filter(Boolean).join(' · '), explainNotRecorded(model)].filter(Boolean).join('\n\n'),
-    rest: links.artifacts ? formatLink("the run's artifacts", links.artifacts) : report,
+    rest: links.artifacts ? formatMarkdownLink("the run's artifacts", links.artifacts) : report,
   }
 }

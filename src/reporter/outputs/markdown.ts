@@ -1,4 +1,10 @@
-import { escapeMarkdown, formatMarkdownCode, maxCodeLength, toReference } from '../../printing/markdown.js'
+import {
+  escapeMarkdown,
+  formatMarkdownCode,
+  formatMarkdownLink,
+  maxCodeLength,
+  toReference,
+} from '../../printing/markdown.js'
 import { count } from '../../values/numbers.js'
 import { makeVisible, truncate } from '../../values/text.js'
 import {
@@ -182,7 +188,7 @@ function formatPart(part: Part, formatText: FormatText): string {
   if ('phrase' in part && !part.during)
     return part.phrase.map((piece) => formatPart(piece, formatText)).join('')
   if ('state' in part) return `<b>${part.state}</b>`
-  return 'link' in part ? formatLink(part.text, part.link) : formatText(getText(part))
+  return 'link' in part ? formatMarkdownLink(part.text, part.link) : formatText(getText(part))
 }
 
 /** Prints blocks with as many details as there is room for, in their order. */
@@ -249,11 +255,6 @@ function escapeHtml(text: string, maxLength: number = maxCodeLength): string {
 /** Whether a code span is unsafe: a backtick ends it, outer spaces are lost, and parsers differ on a pipe after `\`. */
 function needsReferences(line: string): boolean {
   return /`|\\\||^\s|\s$/.test(line)
-}
-
-/** Formats a link. Encodes the characters that could end a URL in angle brackets. */
-export function formatLink(text: string, url: string): string {
-  return `[${escapeMarkdown(text)}](<${url.replace(/[<>\\\s]/g, encodeURIComponent)}>)`
 }
 
 /** Renders a collapsed section. `summary` is HTML, `body` is Markdown. */
