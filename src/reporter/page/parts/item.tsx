@@ -6,9 +6,9 @@ import { getText, type Part } from '../../report/document.js'
 import type { PageItem, PageList } from '../page-data.js'
 import { WhenStrip } from '../strip.js'
 import { CopyButton } from './copy-button.js'
-import { Badge, LineView, PartView, toClass } from './part.js'
+import { LineView, PartView } from './part.js'
 import { Table } from './table.js'
-import { CodeBlock, OmittedNotice, SafeText } from './text.js'
+import { Badge, CodeBlock, OmittedNotice, SafeText, toClass } from './text.js'
 
 export interface Opening {
   /** Id of the open item, which may be inside another one; empty if there is none. */

@@ -13,27 +13,7 @@ import {
 import { usePage } from '../page-context.js'
 import { formatState } from '../page-state.js'
 import { CopyButton } from './copy-button.js'
-import { Code, SafeText } from './text.js'
-
-const toneClasses: Readonly<Record<Tone, string>> = {
-  good: 'good',
-  plain: 'quiet',
-  warning: 'warn',
-  bad: 'bad',
-}
-
-export function toClass(tone: Tone = 'plain'): string {
-  return toneClasses[tone]
-}
-
-interface BadgeProps {
-  readonly text: string
-  readonly tone?: Tone
-}
-
-export function Badge({ text, tone = 'plain' }: BadgeProps) {
-  return <SafeText class={`badge ${toClass(tone)}`} text={text} />
-}
+import { Badge, Code, SafeText, toClass } from './text.js'
 
 interface PartProps {
   readonly part: Part

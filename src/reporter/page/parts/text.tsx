@@ -1,5 +1,6 @@
 import { count } from '../../../values/numbers.js'
 import { invisibleCharacter } from '../../../values/text.js'
+import type { Tone } from '../../report/document.js'
 
 interface SafeTextProps {
   readonly text: string
@@ -23,6 +24,27 @@ export function SafeText({ text, class: name, lines = false }: SafeTextProps) {
 function CodePoint({ of: character }: { readonly of: string }) {
   const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
   return <span class="code-point">{`U+${hex}`}</span>
+}
+
+const toneClasses: Readonly<Record<Tone, string>> = {
+  good: 'good',
+  plain: 'quiet',
+  warning: 'warn',
+  bad: 'bad',
+}
+
+/** Returns the class of a text with this tone. */
+export function toClass(tone: Tone = 'plain'): string {
+  return toneClasses[tone]
+}
+
+interface BadgeProps {
+  readonly text: string
+  readonly tone?: Tone
+}
+
+export function Badge({ text, tone = 'plain' }: BadgeProps) {
+  return <SafeText class={`badge ${toClass(tone)}`} text={text} />
 }
 
 export function Code({ text }: { readonly text: string }) {
