@@ -9,15 +9,66 @@ import {
   adoptedConfig,
   adoptedProject,
   answerRequests,
+  asUsual,
   listOutcomes,
   twoTests,
 } from '../support/adopted-project.js'
+import { runOnce } from '../support/finished-run.js'
 import { startStatusServer } from '../support/status-server.js'
 
 const spec = `import { test } from '@playwright/test'
 test.beforeEach(({ page }) => (${answerRequests})(page))
 ${twoTests}`
 const silent = { passes: 'expected', 'meets a silent error': 'unexpected' }
+
+const server = await startStatusServer()
+const missingBrowser = JSON.stringify({ ...launchOptions(), executablePath: '/does/not/exist' })
+const suite = adoptedProject({
+  'playwright.config.ts': adoptedConfig(`
+    reporter: [['list'], ['json'], ['playwright-backchannel/reporter', { outputFolder: 'own' }]],
+    projects: [
+      { testIgnore: 'calls.spec.ts' },
+      { testMatch: 'calls.spec.ts', use: {
+        launchOptions: ${missingBrowser},
+        networkErrorMonitorOptions: { record: { apiRequests: true } },
+      } },
+    ],
+  `),
+  'adopted.spec.ts': spec,
+  'importing.spec.ts': spec.replace('@playwright/test', 'playwright-backchannel/network-error-monitor'),
+  'calls.spec.ts': `import { test } from '@playwright/test'
+test('passes', async ({ request }) => void (await request.get('${server.url}/status/200')))
+test('meets a silent error', async ({ request }) => void (await request.get('${server.url}/status/500')))
+`,
+  'exiting.spec.ts': `import { test } from '@playwright/test'
+test('ends its worker', async () => process.exit(1))`,
+})
+const { getRun } = runOnce(() => suite.run())
+const inFile = (name: string) => getRun().tests.filter(({ file }) => file === name)
+
+test('tests without a page start no browser, and their calls are monitored', async () => {
+  expect(listOutcomes({ tests: inFile('calls.spec.ts') }), getRun().output).toEqual(silent)
+})
+
+test('a reporter that the config lists stays as it is, and none is added', async () => {
+  expect(listOutcomes({ tests: inFile('adopted.spec.ts') })).toEqual(silent)
+  expect(readdirSync(suite.folder)).not.toContain('network-error-report')
+  expect((await suite.readSummary('own')).totals.monitoredTests).toBe(6)
+})
+
+test('a test whose worker exits is not unmonitored', async () => {
+  expect(getRun().output).not.toContain('unmonitored')
+  expect((await suite.readSummary('own')).totals).toMatchObject({ monitoredTests: 6, notBegunTests: 1 })
+})
+
+test('steps and errors are those of a suite that imports our test', () => {
+  const toShown = (file: string) =>
+    inFile(file).flatMap(({ results: [result] }) => [
+      result?.steps?.map(({ title }) => title),
+      result?.errors.map(({ message }) => message),
+    ])
+  expect(toShown('adopted.spec.ts')).toEqual(toShown('importing.spec.ts'))
+})
 
 test('--list lists the tests and writes nothing', async () => {
   const project = adoptedProject({ 'a.spec.ts': spec })
@@ -55,7 +106,7 @@ test('shards with blob reports write no report, and the merge has both with its 
   const project = adoptedProject({
     'playwright.config.ts': adoptedConfig(`reporter: process.env['SHARDED'] ? 'blob' : 'list',`),
     'a.spec.ts': spec,
-    'b.spec.ts': spec,
+    'b.spec.ts': "import { test } from '@playwright/test'\ntest('uses no page', async () => {})\n",
     'plain.spec.ts': plain,
   })
   const runShard = (shard: number) =>
@@ -70,44 +121,28 @@ test('shards with blob reports write no report, and the merge has both with its 
   expect(merged.output).toContain("1 unmonitored test in plain.spec.ts (unmonitored: 'fail')")
   expect(merged.exitCode).toBe(1)
   const { totals, run } = await project.readSummary()
-  expect([totals.tests, totals.monitoredTests, totals.errors, run.registered]).toEqual([5, 4, 1, true])
+  expect([totals.tests, totals.monitoredTests, totals.errors, run.registered]).toEqual([4, 3, 1, true])
 })
 
-test('retries with three workers leave flaky tests flaky, and fail the others each time', async () => {
-  const flaky = `import { test } from '@playwright/test'
+test('retries with two workers leave flaky tests flaky, and fail the others each time', async () => {
+  const project = adoptedProject({
+    'playwright.config.ts': adoptedConfig('workers: 2, retries: 1,'),
+    'a.spec.ts': spec,
+    'b.spec.ts': `import { test } from '@playwright/test'
 test.beforeEach(({ page }) => (${answerRequests})(page))
-${twoTests}
 test('is flaky', async ({ page }, { retry }) => { await page.goto(retry === 0 ? '/broken' : '/') })
-`
-  const project = adoptedProject({
-    'playwright.config.ts': adoptedConfig('workers: 3, retries: 1,'),
-    'a.spec.ts': flaky,
-    'b.spec.ts': flaky,
-    'c.spec.ts': flaky,
-  })
-  const { tests, output } = await project.run()
-  const outcomes = tests.map(({ outcome, results }) => `${outcome} after ${results.length}`)
-  const each = ['expected after 1', 'unexpected after 2', 'flaky after 2']
-  expect(outcomes, output).toEqual([...each, ...each, ...each])
-  expect((await project.readSummary()).totals.monitoredTests).toBe(9)
-})
-
-test('tests without a page start no browser, and their calls are monitored', async () => {
-  const server = await startStatusServer()
-  const missing = JSON.stringify({ ...launchOptions(), executablePath: '/does/not/exist' })
-  const project = adoptedProject({
-    'playwright.config.ts': adoptedConfig(`use: {
-      launchOptions: ${missing},
-      networkErrorMonitorOptions: { record: { apiRequests: true } },
-    },`),
-    'a.spec.ts': `import { test } from '@playwright/test'
-test('passes', async ({ request }) => void (await request.get('${server.url}/status/200')))
-test('meets a silent error', async ({ request }) => void (await request.get('${server.url}/status/500')))
+test('passes as well', async ({ page }) => { await page.goto('/') })
 `,
   })
-  const run = await project.run()
-  expect(listOutcomes(run), run.output).toEqual(silent)
-  expect((await project.readSummary()).totals.monitoredTests).toBe(2)
+  const { tests, output } = await project.run()
+  const outcomes = tests.map(({ title, outcome, results }) => `${title}: ${outcome} after ${results.length}`)
+  expect(outcomes, output).toEqual([
+    'passes: expected after 1',
+    'meets a silent error: unexpected after 2',
+    'is flaky: flaky after 2',
+    'passes as well: expected after 1',
+  ])
+  expect((await project.readSummary()).totals.monitoredTests).toBe(4)
 })
 
 test('a tool that loads the config in a forked process leaves no file behind', async () => {
@@ -127,18 +162,6 @@ test('a tool that loads the config in a forked process leaves no file behind', a
   expect(readdirSync(project.folder, { recursive: true })).toEqual(before)
 })
 
-test('a reporter that the config lists stays as it is, and none is added', async () => {
-  const project = adoptedProject({
-    'playwright.config.ts': adoptedConfig(
-      `reporter: [['json'], ['playwright-backchannel/reporter', { outputFolder: 'own', outputs: ['json'] }]],`,
-    ),
-    'a.spec.ts': spec,
-  })
-  expect(listOutcomes(await project.run())).toEqual(silent)
-  expect(readdirSync(project.folder)).not.toContain('network-error-report')
-  expect((await project.readSummary('own')).totals.monitoredTests).toBe(2)
-})
-
 test('if no worker loads the config, the tests are unmonitored and the run fails', async () => {
   const project = adoptedProject({
     'off.ts': `const shared = { registration: { isDone: true } } // as if Playwright no longer ran the config in workers
@@ -146,22 +169,10 @@ if (process.env['TEST_WORKER_INDEX'] !== undefined) globalThis[Symbol.for('playw
     'playwright.config.ts': `import './off'\n${adoptedConfig()}`,
     'a.spec.ts': spec,
   })
-  const { output, exitCode } = await project.run()
+  const { output, exitCode } = await project.run([], asUsual)
   expect(output).toContain("The run failed: 2 unmonitored tests in a.spec.ts (unmonitored: 'fail')")
   expect(output).toContain('Not monitored, although the config adds the monitor')
   expect(exitCode).toBe(1)
-})
-
-test('a test whose worker exits is not unmonitored', async () => {
-  const project = adoptedProject({
-    'a.spec.ts': `import { test } from '@playwright/test'
-test('passes', async () => {})
-test('ends its worker', async () => process.exit(1))`,
-  })
-  const { output } = await project.run()
-  expect(output.replaceAll(/\s+/g, ' ')).toContain('; 1 test ended before the monitor began.')
-  expect(output).not.toContain('unmonitored')
-  expect((await project.readSummary()).totals).toMatchObject({ monitoredTests: 1, notBegunTests: 1 })
 })
 
 test("another package's networkErrorMonitor is named with its file and line", async () => {
@@ -178,7 +189,7 @@ export const test = base.extend({ networkErrorMonitor: [async ({ page }, use) =>
     'a.spec.ts': use('early'),
     'b.spec.ts': use('late'),
   })
-  const { output, exitCode } = await project.run()
+  const { output, exitCode } = await project.run([], asUsual)
   for (const file of ['early.ts', 'late.ts'])
     expect(output).toContain(
       `Error: playwright-backchannel adds the fixture "networkErrorMonitor" to every test, and ${file}:3 defines another one. Remove that one, or import defineConfig from '@playwright/test' again.`,
@@ -194,25 +205,9 @@ for (const symbol of Object.getOwnPropertySymbols(test)) Reflect.deleteProperty(
     'playwright.config.ts': `import './other'\n${adoptedConfig()}`,
     'a.spec.ts': spec,
   })
-  const { output, exitCode } = await project.run()
+  const { output, exitCode } = await project.run([], asUsual)
   expect(output.trim()).toMatch(
     /^\[Error: playwright-backchannel cannot add its fixtures to Playwright \d+\.\d+\.\d+\S*\. Import defineConfig from '@playwright\/test' again, and test from 'playwright-backchannel'\.]$/,
   )
   expect(exitCode).toBe(1)
-})
-
-test('steps and errors are those of a suite that imports our test', async () => {
-  const project = adoptedProject({
-    'adopted.spec.ts': spec,
-    'importing.spec.ts': spec.replace('@playwright/test', 'playwright-backchannel/network-error-monitor'),
-  })
-  const { tests } = await project.run()
-  const toShown = (file: string) =>
-    tests
-      .filter((shown) => shown.file === file)
-      .flatMap(({ results: [result] }) => [
-        result?.steps?.map(({ title }) => title),
-        result?.errors.map(({ message }) => message),
-      ])
-  expect(toShown('adopted.spec.ts')).toEqual(toShown('importing.spec.ts'))
 })

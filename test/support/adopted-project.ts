@@ -16,6 +16,9 @@ export const adoptedConfig = (more = ''): string => `import { defineConfig } fro
 export default defineConfig({ ${adoptedOptions} ${more} })
 `
 
+/** Environment in which Playwright loads CommonJS as it does for users; a config that imports a `.ts` file needs it. */
+export const asUsual = { PW_DISABLE_TS_ESM: '' }
+
 /** Source that answers each request of a page: `/broken` with 500, a path such as `/404` with that status. */
 export const answerRequests = `async (page) => page.route('**/*', (route) => {
   const { pathname } = new URL(route.request().url())
@@ -29,25 +32,17 @@ test('passes', async ({ page }) => { await page.goto('/') })
 test('meets a silent error', async ({ page }) => { await page.goto('/broken') })
 `
 
-/** Creates a project with these files and an adopted config, unless the files have one. Playwright loads it as usual. */
+/** Creates a project with these files and an adopted config, unless the files have one. */
 export function adoptedProject(
   files: Record<string, string>,
   options: { type?: 'commonjs' | 'module' | undefined } = {},
 ): InlineProject {
   const { type = 'commonjs' } = options
-  const project = inlineProject({ 'playwright.config.ts': adoptedConfig(), ...files }, { type })
-  const asUsual = { PW_DISABLE_TS_ESM: '' }
-  return {
-    ...project,
-    start: (args, env) => project.start(args, { ...asUsual, ...env }),
-    run: (args, env) => project.run(args, { ...asUsual, ...env }),
-    cli: (args, env) => project.cli(args, { ...asUsual, ...env }),
-    runShards: (env) => project.runShards({ ...asUsual, ...env }),
-  }
+  return inlineProject({ 'playwright.config.ts': adoptedConfig(), ...files }, { type })
 }
 
 /** Returns each test's outcome by its title. */
-export function listOutcomes({ tests }: InlineRun): Record<string, string> {
+export function listOutcomes({ tests }: Pick<InlineRun, 'tests'>): Record<string, string> {
   return Object.fromEntries(tests.map(({ title, outcome }) => [title, outcome]))
 }
 
