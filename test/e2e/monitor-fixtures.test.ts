@@ -73,6 +73,14 @@ monitored('launched by the test', async () => {
 monitored.extend({ page: async ({}, use) => use(undefined) })('no page at all', async ({ page }) => { expect(page).toBeUndefined() })
 `
 
+/** The titles name what does not start. */
+const broken = [
+  'of the fixture',
+  'of the test',
+  'of a persistent context',
+  'of a connection',
+  'of a connection over CDP',
+]
 const brokenSpec = (from: string) => `
 import { chromium } from '@playwright/test'
 import { test } from '${from}'
@@ -84,7 +92,8 @@ test('of the test', async ({ playwright }) => {
 test('of a persistent context', async () => { await chromium.launchPersistentContext('', { executablePath: '/no/such/browser' }) })
 test('of a connection', async () => { await chromium.connect('ws://127.0.0.1:1') })
 test('of a connection over CDP', async () => { await chromium.connectOverCDP('http://127.0.0.1:1') })
-test('of no browser', async ({ request }) => { await request.get(process.env.SERVER + '/status/500/api') })`
+test('of no browser', async ({ request }) => { await request.get(process.env.SERVER + '/status/500/api') })
+${expectFailures(broken)}`
 const cleanSpec = (from: string) => `
 import { test } from '${from}'
 test('clean', async ({ page }) => { await page.goto(process.env.SERVER + '/status/200/x') })`
@@ -143,13 +152,7 @@ test('if the browser does not start, the errors are the same with and without th
       results[0]!.errors.map(({ message, location }) => [title, message?.split('\n')[0], location?.line]),
     )
   expect(getFailures('monitored')).toEqual(getFailures('plain'))
-  expect(getFailures('plain').map(([title]) => title)).toEqual([
-    'of the fixture',
-    'of the test',
-    'of a persistent context',
-    'of a connection',
-    'of a connection over CDP', // but not the test that needs no browser
-  ])
+  expect(getFailures('plain').map(([title]) => title)).toEqual(broken) // but not the test that needs no browser
 })
 
 test('a test without errors is marked as monitored, but gets no step, attachment or output', () => {
