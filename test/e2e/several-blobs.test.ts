@@ -45,26 +45,26 @@ for (const title of ['a', 'b', 'c', 'd']) test(title, () => {})
   return { summary: await project.readSummary(), texts: [merged.output, markdown] }
 }
 
-const inShards = ['1/3', '2/3', '3/3'].map((shard) => ({ args: [`--shard=${shard}`] }))
-const again = [{}, { args: ['--last-failed'] }]
-const inEnvironments = ['@staging', '@production'].map((tag) => ({ env: { ENVIRONMENT: tag } }))
+const inShards = await merge(['1/3', '2/3', '3/3'].map((shard) => ({ args: [`--shard=${shard}`] })))
+const again = await merge([{}, { args: ['--last-failed'] }])
+const inEnvironments = await merge(['@staging', '@production'].map((tag) => ({ env: { ENVIRONMENT: tag } })))
 
 test.each`
-  what                                         | runs              | failed | notRun
-  ${'the setup project of three shards'}       | ${inShards}       | ${1}   | ${4}
-  ${'a run merged with its failed tests'}      | ${again}          | ${1}   | ${4}
-  ${'two environments, which have other tags'} | ${inEnvironments} | ${2}   | ${8}
-`('adds up the tests of $what', async ({ runs, failed, notRun }) => {
-  const { summary, texts } = await merge(runs)
+  what                                         | merged            | runs | failed | notRun
+  ${'the setup project of three shards'}       | ${inShards}       | ${3} | ${1}   | ${4}
+  ${'a run merged with its failed tests'}      | ${again}          | ${2} | ${1}   | ${4}
+  ${'two environments, which have other tags'} | ${inEnvironments} | ${2} | ${2}   | ${8}
+`('adds up the tests of $what', ({ merged, runs, failed, notRun }) => {
+  const { summary, texts } = merged
   const { totals, errors } = summary
   expect(totals).toMatchObject({
     tests: failed,
     monitoredTests: failed,
     notRunTests: notRun,
     failedTests: { byNetworkErrors: failed, byWebhooks: 0, otherwise: 0 },
-    kinds: { 'api-error': { errors: 1, occurrences: runs.length, tests: failed, failedTests: failed } },
+    kinds: { 'api-error': { errors: 1, occurrences: runs, tests: failed, failedTests: failed } },
   })
-  expect(errors).toMatchObject([{ occurrences: runs.length, tests: failed, effects: { failed } }])
+  expect(errors).toMatchObject([{ occurrences: runs, tests: failed, effects: { failed } }])
   for (const text of texts) {
     expect(text).toMatch(failed === 1 ? / in 1 failed test\n/ : / in 2 of 2 failed tests\n/)
     expect(text).toMatch(/(?:The test|They all) passed every assertion and failed by errors alone/)
@@ -73,8 +73,8 @@ test.each`
   }
 })
 
-test('tells the tests of environments apart by their tags, in every output', async () => {
-  const { summary, texts } = await merge(inEnvironments)
+test('tells the tests of environments apart by their tags, in every output', () => {
+  const { summary, texts } = inEnvironments
   expect(summary.tests.map(({ titlePath, tags }) => ({ titlePath, tags }))).toEqual([
     { titlePath: ['logs in @staging'], tags: ['@staging'] },
     { titlePath: ['logs in @production'], tags: ['@production'] },
