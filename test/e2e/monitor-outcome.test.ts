@@ -192,11 +192,12 @@ const { find, getResult, getEvidence } = runOnce(() =>
     { 'outcome.spec.ts': spec, 'hanging.spec.ts': hangingSpec, 'pending.spec.ts': pendingSpec },
     {
       config: `projects: [
-        { testMatch: 'outcome.spec.ts' },
-        { testMatch: 'pending.spec.ts', use: { screenshot: 'off', trace: 'off' } },
+        { testMatch: 'outcome.spec.ts', grepInvert: / passed$/ },
+        { testMatch: 'outcome.spec.ts', grep: / passed$/, use: { screenshot: 'only-on-failure', trace: 'retain-on-failure' } },
+        { testMatch: 'pending.spec.ts' },
         { testMatch: 'hanging.spec.ts', timeout: 2_000 },
       ],`,
-      use: "screenshot: 'only-on-failure', trace: 'retain-on-failure', networkErrorMonitorOptions: { excludePatterns: [/third-party/] }",
+      use: 'networkErrorMonitorOptions: { excludePatterns: [/third-party/] }',
     },
   ).run([], { SERVER: server.url }),
 )
