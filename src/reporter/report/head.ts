@@ -12,10 +12,9 @@ import { listItems, type Section, type Tone, type Words } from './document.js'
 import {
   countFailedTests,
   describeSubjects,
+  findCountedTests,
   formatHeadline,
   haveAllWaited,
-  isAboutFailedTests,
-  isAboutRetries,
 } from './headline.js'
 import {
   describeStatuses,
@@ -52,7 +51,8 @@ function listSentences(model: SummaryModel): readonly TonedWords[] {
   const hasErrors = totals.errors > 0
   const runFailure = formatRunFailure(run.failureReason)
   const statuses = describeStatuses(model)
-  const isAboutTests = isAboutFailedTests(model)
+  const counted = findCountedTests(model)
+  const isAboutTests = counted === 'failed'
   return [
     ...capitalizeAll(
       [
@@ -66,7 +66,7 @@ function listSentences(model: SummaryModel): readonly TonedWords[] {
     ...capitalizeAll([
       statuses ?? describeSubjects(model, isAboutTests),
       formatNumbers(model, statuses),
-      formatFlaky(model, isAboutRetries(model)),
+      formatFlaky(model, counted === 'retried'),
       explainNew(model),
       explainMissingBaseline(model),
       explainMissingWebhooks(model),

@@ -90,10 +90,12 @@ function describeFailedTests(model: SummaryModel): Phrase {
   return [`${count(failed, 'failed test')}, ${describeErrors(model, failed)}`]
 }
 
-/** Whether the headline of a run with failed tests begins with their number. */
-export function isAboutFailedTests(model: SummaryModel): boolean {
+/** Finds which tests the headline counts at its beginning; undefined if it begins with an error, a webhook or other facts. */
+export function findCountedTests(model: SummaryModel): 'failed' | 'retried' | undefined {
   const { errors, monitoredTests } = model.totals
-  return errors > 0 ? findCommonSubject(model) === undefined : monitoredTests > 0
+  if (countFailedTests(model) === 0) return isAboutRetries(model) ? 'retried' : undefined
+  const countsFailed = errors > 0 ? findCommonSubject(model) === undefined : monitoredTests > 0
+  return countsFailed ? 'failed' : undefined
 }
 
 /** Finds what occurred in most of the failed tests; undefined if it did in less than half of them. */
@@ -196,9 +198,9 @@ function describePassedRun(model: SummaryModel): Phrase {
   return [describeAccepted(model)]
 }
 
-/** Whether the headline says how many tests passed only on retry. */
-export function isAboutRetries(model: SummaryModel): boolean {
-  return countFailedTests(model) + model.effects.warned === 0 && countRetriedTests(model) > 0
+/** Whether the headline of a run without failed tests says how many tests passed only on retry. */
+function isAboutRetries(model: SummaryModel): boolean {
+  return model.effects.warned === 0 && countRetriedTests(model) > 0
 }
 
 /** Counts the tests that passed only on retry and in whose failed attempts errors occurred that are not known. */
