@@ -44,16 +44,20 @@ export function formatFailure(all: ListedFindings, missing: readonly MissingRule
   ].join('\n')
 }
 
-/** Formats the warning for a test that passes because `maxTestsPerError` has been reached. */
-export function formatLimitWarning(listed: ListedFindings): string {
-  const limit = 'detected but not failing test (maxTestsPerError limit reached):'
-  return formatList(`Network errors ${limit}`, `Errors ${limit}`, leaveOneLine(listed))
-}
-
-/** Formats what a test with errors prints if neither `fail` nor a reporter makes them visible. Lists errors on one line. */
-export function formatWarning(listed: ListedFindings, fail: 'run' | 'nothing'): string {
+/**
+ * Formats what a test with errors prints if it passes: because of `maxTestsPerError`, or of `fail`, whose warning lists the
+ * errors on one line.
+ */
+export function formatWarning(listed: ListedFindings, fail: 'test' | 'run' | 'nothing'): string {
+  if (fail === 'test') return formatLimitWarning(listed)
   const lines = [...formatErrors(listed), ...formatOmitted(listed), ...formatEnd(listed)]
   return `Not failing the test (fail: '${fail}'): ${lines.join('\n')}`
+}
+
+/** Formats the warning for a test that passes because `maxTestsPerError` has been reached. */
+function formatLimitWarning(listed: ListedFindings): string {
+  const limit = 'detected but not failing test (maxTestsPerError limit reached):'
+  return formatList(`Network errors ${limit}`, `Errors ${limit}`, leaveOneLine(listed))
 }
 
 /** Formats errors on one line, such as `3 errors: GET 500 /api/ratings, Error: gone`. HTTP errors come first. */

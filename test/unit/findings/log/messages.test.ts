@@ -4,7 +4,6 @@ import { type Finding, findingKinds } from '../../../../src/findings/kinds/kinds
 import {
   formatContext,
   formatFailure,
-  formatLimitWarning,
   formatWarning,
   type ListedFindings,
 } from '../../../../src/findings/log/messages.js'
@@ -28,6 +27,7 @@ const list = (length: number, create: (id: number) => Finding) =>
 const omitted = new Map([['http-error', 2]] as const)
 const omittedLine = '2 more not recorded: an attempt keeps at most 10,000 findings and 6 MB.'
 const fail = (listed: ListedFindings) => formatFailure(listed, [])
+const warnAtLimit = (listed: ListedFindings) => formatWarning(listed, 'test')
 
 describe('lists errors by kind', () => {
   const findings = [createConsoleError(1), createHttpError(1), pageError, createConsoleError(2)]
@@ -43,10 +43,10 @@ describe('lists errors by kind', () => {
 
   const heading = ['Network errors detected: 1 request(s) failed.', 'Failed requests:']
   test.each`
-    what                        | format                | withHttpErrors                                      | without
-    ${'a failure'}              | ${fail}               | ${heading}                                          | ${[]}
-    ${'a context'}              | ${formatContext}      | ${['Network errors also detected (1 request(s)):']} | ${['Errors also detected:']}
-    ${'a warning at the limit'} | ${formatLimitWarning} | ${[`Network errors ${limit}`]}                      | ${[`Errors ${limit}`]}
+    what                        | format           | withHttpErrors                                      | without
+    ${'a failure'}              | ${fail}          | ${heading}                                          | ${[]}
+    ${'a context'}              | ${formatContext} | ${['Network errors also detected (1 request(s)):']} | ${['Errors also detected:']}
+    ${'a warning at the limit'} | ${warnAtLimit}   | ${[`Network errors ${limit}`]}                      | ${[`Errors ${limit}`]}
   `('lists errors by kind in $what', ({ format, withHttpErrors, without }) => {
     expect(format({ findings }).split('\n')).toEqual([...withHttpErrors, line, ...others])
     const otherFindings = findings.filter(({ kind }) => kind !== 'http-error')
@@ -201,7 +201,7 @@ describe('lists at most 100 findings, each kind under its heading', () => {
 test.each<[string, typeof formatContext]>([
   ['a failure', fail],
   ['a context', formatContext],
-  ['a warning at the limit', formatLimitWarning],
+  ['a warning at the limit', warnAtLimit],
   ['a warning instead of a failure', (listed) => formatWarning(listed, 'run')],
 ])('%s ends with the reasons, after the line about known errors', (_what, format) => {
   const listed = { findings: [pageError], knownNote: '1 known error not listed' }
@@ -240,7 +240,7 @@ test('no line of a message acts, whatever pages, servers and baselines say', () 
       const messages = [
         formatFailure(listed, missing),
         formatContext(listed),
-        formatLimitWarning(listed),
+        formatWarning(listed, 'test'),
         formatWarning(listed, 'run'),
       ]
       expect(messages.flatMap(findActingLines)).toEqual([])

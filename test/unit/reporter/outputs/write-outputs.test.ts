@@ -15,12 +15,7 @@ import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AttachedFinding } from '../../../../src/findings/fields/finding-fields.js'
 import { type FindingKind, findingKinds } from '../../../../src/findings/kinds/kinds.js'
-import {
-  formatContext,
-  formatFailure,
-  formatLimitWarning,
-  formatWarning,
-} from '../../../../src/findings/log/messages.js'
+import { formatContext, formatFailure, formatWarning } from '../../../../src/findings/log/messages.js'
 import { checkOwnReport } from '../../../../src/reporter/outputs/html.js'
 import { writeOutputs } from '../../../../src/reporter/outputs/write-outputs.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
@@ -198,7 +193,7 @@ test('no message about errors of which little is known says undefined', () => {
   const messages = [false, true].flatMap((showsTexts) => [
     formatFailure({ ...listed, showsTexts }, missing),
     formatContext({ ...listed, showsTexts }),
-    formatLimitWarning({ ...listed, showsTexts }),
+    formatWarning({ ...listed, showsTexts }, 'test'),
     formatWarning({ ...listed, showsTexts }, 'run'),
   ])
   expect(messages.flatMap(findUndefined)).toEqual([])
