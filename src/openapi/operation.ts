@@ -28,9 +28,3 @@ export interface LocatedOperation {
   /** Why no call is one of the operation. Undefined for an operation that can be called. */
   readonly notCallable: string | undefined
 }
-
-/** Whether a document declares the status itself, its range or a default. */
-export function isDocumented({ documentedStatuses }: Operation, status: number): boolean {
-  const range = `${Math.trunc(status / 100)}XX`
-  return documentedStatuses.some((name) => [String(status), range, 'DEFAULT'].includes(name.toUpperCase()))
-}

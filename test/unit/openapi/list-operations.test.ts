@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listOperations } from '../../../src/openapi/list-operations.js'
-import { isDocumented, type Operation } from '../../../src/openapi/operation.js'
+import type { Operation } from '../../../src/openapi/operation.js'
 
 const list = (paths: object, rest: object = {}): Operation[] =>
   listOperations({ openapi: '3.1.0', ...rest, paths }).map(({ operation }) => operation)
@@ -93,14 +93,4 @@ test.each([
   ['#/paths/~1a', 'it has a "$ref" that refers to itself.'],
 ])('rejects the reference %s', ($ref, message) => {
   expect(() => list({ '/a': { $ref } })).toThrow(message)
-})
-
-test.each([
-  { status: 200, responses: { 200: {} }, expected: true },
-  { status: 418, responses: { 200: {}, '4xx': {} }, expected: true },
-  { status: 500, responses: { 200: {}, '4xx': {} }, expected: false },
-  { status: 500, responses: { default: {} }, expected: true },
-])('the status $status is declared by $responses: $expected', ({ status, responses, expected }) => {
-  const [operation] = list({ '/a': { get: { responses } } })
-  expect(operation && isDocumented(operation, status)).toBe(expected)
 })

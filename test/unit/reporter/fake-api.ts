@@ -13,7 +13,7 @@ export const operations: LocatedOperation[] = listOperations({
   tags: [{ name: 'movie', 'x-owner': 'team-catalog' }],
   paths: {
     '/movies': {
-      get: { operationId: 'listMovies', tags: ['movie'], responses: { 200: {}, '4XX': {} } },
+      get: { operationId: 'listMovies', tags: ['movie'], responses: { 200: {}, '4xx': {} } },
       post: { operationId: 'addMovie', responses: { 201: {}, default: {} } },
     },
     '/movies/{id}': { get: { operationId: 'getMovie', responses: { 200: {}, 404: {} } } },

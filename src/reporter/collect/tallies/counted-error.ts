@@ -1,7 +1,7 @@
 import { type CorrelationId, getCorrelationIds } from '../../../findings/fields/correlation-ids.js'
 import type { FindingBaseline, FindingDetails } from '../../../findings/fields/finding-fields.js'
 import { httpError } from '../../../findings/kinds/http-error.js'
-import { isDocumented, type Operation } from '../../../openapi/operation.js'
+import type { Operation } from '../../../openapi/operation.js'
 import type {
   ErrorOperation,
   SummaryError,
@@ -189,6 +189,12 @@ export class CountedError {
         return { ...described, documented }
       })
   }
+}
+
+/** Whether a document declares the status itself, its range or a default. */
+function isDocumented({ documentedStatuses }: Operation, status: number): boolean {
+  const range = `${Math.trunc(status / 100)}XX`
+  return documentedStatuses.some((name) => [String(status), range, 'DEFAULT'].includes(name.toUpperCase()))
 }
 
 const worstFirst: readonly FindingBaseline['state'][] = ['expired', 'new', 'known']

@@ -7,6 +7,7 @@ import { toSummary } from '../schema-check.js'
 
 const path = '/movies'
 const listMovies = { id: 'listMovies', method: 'GET', path, tags: ['movie'], owner: 'team-catalog' }
+const addMovie = { id: 'addMovie', method: 'POST', path, tags: [] }
 const getMovie = { id: 'getMovie', method: 'GET', path: '/movies/{id}', tags: [] }
 const url = `${host}/api/movies`
 const withStatus = (status: number, ...urls: string[]) =>
@@ -14,7 +15,9 @@ const withStatus = (status: number, ...urls: string[]) =>
 
 test.each`
   what                                         | attachment                                                             | operations
-  ${'of a declared status'}                    | ${withStatus(404, `${url}?page=2`)}                                    | ${[{ ...listMovies, documented: true }]}
+  ${'of a status in a declared range'}         | ${withStatus(404, `${url}?page=2`)}                                    | ${[{ ...listMovies, documented: true }]}
+  ${'of a declared status'}                    | ${withStatus(404, `${url}/7`)}                                         | ${[{ ...getMovie, documented: true }]}
+  ${'of an operation with a default response'} | ${networkErrors(record(url, { method: 'POST' }))}                      | ${[{ ...addMovie, documented: true }]}
   ${'of an undeclared status at several URLs'} | ${withStatus(500, `${url}/7`, `${url}/8`)}                             | ${[{ ...getMovie, documented: false }]}
   ${'of another API'}                          | ${withStatus(500, 'https://cdn.test/x')}                               | ${[]}
   ${'of a page'}                               | ${evidence({ findings: [{ ...kindSamples['page-error'], url }] })}     | ${[]}
