@@ -12,7 +12,7 @@ import type { Traffic } from '../summary-file/traffic.js'
 import { makePrintable } from '../values/text.js'
 import { callWithoutStack, getErrorMessage } from '../values/thrown-errors.js'
 import { type CollectedRun, EvidenceCollector } from './collect/collector.js'
-import { formatTimestamp } from './collect/test-entry.js'
+import { getTimes } from './collect/test-entry.js'
 import { createLinks } from './links.js'
 import { writeOutputs } from './outputs/write-outputs.js'
 import { buildReport } from './report/build-report.js'
@@ -146,15 +146,15 @@ export default class NetworkErrorReporter implements Reporter {
   }
 
   async #report(
-    { status, startTime, duration = 0, failureReason }: JudgedResult,
+    result: JudgedResult,
     collected: CollectedRun,
     info: RunInfo & { readonly traffic: Traffic | undefined },
     references: References,
   ): Promise<void> {
+    const { status, failureReason } = result
     const run = {
       status,
-      startedAt: formatTimestamp(startTime),
-      durationMs: Math.max(0, Math.round(duration)),
+      ...getTimes(result),
       ...info.run,
       failureReason,
       registered: collected.isRegistered || undefined,

@@ -16,13 +16,7 @@ import { ListTally } from './tallies/list-tally.js'
 import { TimeoutTally } from './tallies/timeout-tally.js'
 import { TrafficTally } from './tallies/traffic-tally.js'
 import { type CollectedWaits, WaitTally } from './tallies/wait-tally.js'
-import {
-  createAttemptEntry,
-  createTestEntry,
-  getAttemptVerdict,
-  getMonitorMark,
-  type TestEntry,
-} from './test-entry.js'
+import { createAttemptEntry, createTestEntry, readAnnotations, type TestEntry } from './test-entry.js'
 
 /** Number of findings that a run keeps. The others are counted, in the numbers of their errors as well. */
 const maxKeptFindings = 200_000
@@ -108,7 +102,7 @@ export class EvidenceCollector {
   }
 
   #read(test: TestCase, result: TestResult, attemptLog?: AttemptLog): AttemptEvidence {
-    const mark = getMonitorMark(test, result)
+    const { mark, verdict } = readAnnotations(test, result)
     const redactor = this.#getRedactor(mark)
     const entry = this.#getEntry(test, redactor)
     const naming = { findRoute: createRouteFinder(mark.routes ?? []), ownOrigin: mark.origin }
@@ -117,7 +111,7 @@ export class EvidenceCollector {
       retry: result.retry ?? 0,
       naming,
       redactor,
-      verdict: getAttemptVerdict(test, result),
+      verdict,
     })
     const attempt = createAttemptEntry(test, result, mark, attached, this.#room)
     this.#room -= attempt.findings.length

@@ -152,7 +152,7 @@ export function createAttemptEntry(
   maxFindings: number,
 ): AttemptEntry {
   const { retry = 0, status = 'passed', workerIndex = -1, parallelIndex = -1 } = result
-  const { startTime, duration = 0 } = result
+  const { startedAt, durationMs } = getTimes(result)
   const annotations = getAnnotations(test, result)
   const effects = listEffects(findings)
   return {
@@ -160,8 +160,8 @@ export function createAttemptEntry(
     status,
     workerIndex,
     parallelIndex,
-    startedAt: formatTimestamp(startTime),
-    durationMs: Math.max(0, Math.round(duration)),
+    startedAt,
+    durationMs,
     trace: findTrace(result),
     verdict: getWorstVerdict(effects.map(({ verdict }) => verdict)) ?? null,
     monitoring: getMonitoring(result, annotations),
@@ -191,33 +191,53 @@ function listEffects(findings: readonly ErrorEffect[]): readonly ErrorEffect[] {
   return [...effects.values()]
 }
 
-/** Reads the monitor's annotation of the attempt. Returns an empty mark if the attempt was not monitored. */
-export function getMonitorMark(test: TestCase, result: TestResult): MonitorMark {
-  const mark = getAnnotations(test, result).findLast(({ type }) => type === monitorAnnotation)
-  return decodeMonitorMark(mark?.description)
+/** What an attempt's annotations say about its errors. */
+interface AttemptNotes {
+  /** Empty if the attempt was not monitored. */
+  readonly mark: MonitorMark
+  /** The verdict on errors that only `network-errors.json` lists, as other tools attach it. */
+  readonly verdict: Verdict
+}
+
+export function readAnnotations(test: TestCase, result: TestResult): AttemptNotes {
+  const annotations = getAnnotations(test, result)
+  const find = (type: string) => annotations.findLast((annotation) => annotation.type === type)?.description
+  return {
+    mark: decodeMonitorMark(find(monitorAnnotation)),
+    verdict: toVerdict(find(verdictAnnotation), result.status),
+  }
+}
+
+/** Reads the word at the start of an annotation about the verdict, such as `in failed test: GET 503 /api/stock/<id>`. */
+function toVerdict(description: string | undefined, status: TestResult['status']): Verdict {
+  const byDefault = ['passed', 'skipped'].includes(status) ? 'accepted' : 'in failed test'
+  const [word] = description?.split(':') ?? []
+  return verdicts.find((verdict) => verdict === word) ?? byDefault
 }
 
 function getAnnotations(test: TestCase, result: TestResult): TestResult['annotations'] {
   return result.annotations ?? test.annotations ?? []
 }
 
-/** Formats a time as ISO 8601. A test that never started has no valid time, and gets the first moment of 1970. */
-export function formatTimestamp(time: Date | undefined): string {
-  return new Date(time && Number.isFinite(time.getTime()) ? time : 0).toISOString()
+/** When a test or a run started, in ISO 8601, and how long it took. */
+interface Times {
+  readonly startedAt: string
+  readonly durationMs: number
+}
+
+/** Returns the times of a test or a run. A test that never started has no valid time, and gets the first moment of 1970. */
+export function getTimes({ startTime, duration = 0 }: Pick<TestResult, 'startTime' | 'duration'>): Times {
+  const hasStarted = Number.isFinite(startTime?.getTime())
+  return {
+    startedAt: new Date(hasStarted ? startTime : 0).toISOString(),
+    durationMs: Math.max(0, Math.round(duration)),
+  }
 }
 
 /** Returns the titles of the test and its describe blocks, without root, project and file. */
 function getOwnTitles(test: TestCase): string[] {
   const titles = test.titlePath?.().slice(3) ?? []
   return titles.length > 0 ? titles : [test.title]
-}
-
-/** Returns the verdict on the errors of an attempt that only `network-errors.json` lists, as other tools attach it. */
-export function getAttemptVerdict(test: TestCase, result: TestResult): Verdict {
-  const annotation = getAnnotations(test, result).findLast(({ type }) => type === verdictAnnotation)
-  const byDefault = ['passed', 'skipped'].includes(result.status) ? 'accepted' : 'in failed test'
-  const [word] = annotation?.description?.split(':') ?? []
-  return verdicts.find((verdict) => verdict === word) ?? byDefault
 }
 
 /**
