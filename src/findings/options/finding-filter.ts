@@ -2,7 +2,7 @@ import { selectDetails } from '../fields/details-options.js'
 import { type FindingDetails, redactFinding } from '../fields/finding-fields.js'
 import { redactName } from '../fields/redact-fields.js'
 import { type FindingKind, getKindRules, nameError, type Occurrence } from '../kinds/kinds.js'
-import type { ResolvedMonitorOptions } from './monitor-options.js'
+import { defaultMonitorOptions, type ResolvedMonitorOptions } from './monitor-options.js'
 import type { ResolvedRecord } from './record-options.js'
 import { holdsForEveryScript, type OccurrenceRule } from './rule.js'
 
@@ -64,9 +64,11 @@ export function createFindingFilter(options: ResolvedMonitorOptions): FindingFil
   }
 }
 
-/** Creates the filter for `beforeAll`, when options are unknown. Keeps all kinds, because the test may record them. */
-export function createUnknownFindingFilter(options: ResolvedMonitorOptions): FindingFilter {
-  return { ...createFindingFilter(options), isUnknown: true, isIgnored: () => false }
+/** The filter for `beforeAll`, when options are unknown. Keeps all kinds, because the test may record them. */
+export const unknownFindingFilter: FindingFilter = {
+  ...createFindingFilter(defaultMonitorOptions),
+  isUnknown: true,
+  isIgnored: () => false,
 }
 
 function mayRecover(occurrence: Occurrence, option: ResolvedMonitorOptions['recovered']): boolean {

@@ -149,6 +149,9 @@ export function resolveMonitorOptions(
   }
 }
 
+/** The options of a test that sets none, and of any test until its own are known. */
+export const defaultMonitorOptions: ResolvedMonitorOptions = resolveMonitorOptions()
+
 function resolveOnlyRules(
   rules: unknown,
   name: string,

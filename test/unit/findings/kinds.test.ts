@@ -10,11 +10,8 @@ import {
   type RequestLine,
 } from '../../../src/findings/kinds/kinds.js'
 import { FindingLog } from '../../../src/findings/log/finding-log.js'
-import { createUnknownFindingFilter } from '../../../src/findings/options/finding-filter.js'
-import {
-  type MonitorUseOptions,
-  resolveMonitorOptions,
-} from '../../../src/findings/options/monitor-options.js'
+import { unknownFindingFilter } from '../../../src/findings/options/finding-filter.js'
+import type { MonitorUseOptions } from '../../../src/findings/options/monitor-options.js'
 import { resolveRule } from '../../../src/findings/options/rule.js'
 import { capitalize } from '../../../src/values/text.js'
 import { createFilterFor, createLog as createLogWith } from './builders.js'
@@ -230,7 +227,7 @@ test.each([
 })
 
 test("the record option does not apply until the test's options are known", () => {
-  const log = new FindingLog(createUnknownFindingFilter(resolveMonitorOptions({ excludePatterns: [/./] })))
+  const log = new FindingLog(unknownFindingFilter)
   for (const kind of kinds) log.add(samples[kind])
   expect(log.findings.map(({ kind }) => kind)).toEqual(kinds)
   log.setFilter(createFilterFor({ record: { pageErrors: true } }))

@@ -4,11 +4,8 @@ import { redactFinding } from '../../../../src/findings/fields/finding-fields.js
 import { toRecords } from '../../../../src/findings/fields/record.js'
 import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
 import { FindingLog } from '../../../../src/findings/log/finding-log.js'
-import { createUnknownFindingFilter } from '../../../../src/findings/options/finding-filter.js'
-import {
-  type NetworkErrorMonitorOptions,
-  resolveMonitorOptions,
-} from '../../../../src/findings/options/monitor-options.js'
+import { unknownFindingFilter } from '../../../../src/findings/options/finding-filter.js'
+import type { NetworkErrorMonitorOptions } from '../../../../src/findings/options/monitor-options.js'
 import { resolveRule } from '../../../../src/findings/options/rule.js'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
 import { createFilterFor, createLog, occur } from '../builders.js'
@@ -105,7 +102,7 @@ test.each`
 })
 
 test('may leave any error out before the options are known', () => {
-  const log = new FindingLog(createUnknownFindingFilter(resolveMonitorOptions()))
+  const log = new FindingLog(unknownFindingFilter)
   expect(log.mayLeaveOut(occurrence('http://a.test/'))).toBe(true)
 })
 
@@ -304,7 +301,7 @@ test('keeps the details of the first 1,000 findings, and counts the omitted ones
 })
 
 test('does not count errors from `beforeAll` that the test does not record', () => {
-  const log = new FindingLog(createUnknownFindingFilter(resolveMonitorOptions()))
+  const log = new FindingLog(unknownFindingFilter)
   const isHttpError = (index: number) => index % 2 === 0
   for (let index = 0; index < 20_400; index++) {
     const name = toLetters(index)
