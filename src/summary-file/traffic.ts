@@ -43,6 +43,11 @@ export interface MockLeak extends RequestName {
   readonly answered: TestList
 }
 
+/** Returns the side of a mock leak with fewer tests, which is more probably unintended. */
+export function getSmallerSide({ mocked, answered }: MockLeak): TestList {
+  return mocked.tests < answered.tests ? mocked : answered
+}
+
 /** The responses to all calls with one method and path. */
 export interface Call extends RequestName {
   /** Number of servers' responses with each status. */

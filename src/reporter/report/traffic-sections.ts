@@ -1,9 +1,14 @@
 // Sections about what mocks hide and the hosts that tests call.
 
-import type { MockLeak, TestList, Traffic, TrafficHost } from '../../summary-file/traffic.js'
+import {
+  getSmallerSide,
+  type MockLeak,
+  type TestList,
+  type Traffic,
+  type TrafficHost,
+} from '../../summary-file/traffic.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import type { SummaryModel } from '../summary/model.js'
-import { getSmallerSide } from '../summary/summarize.js'
 import { type Line, listItems, listPresent, type Section } from './document.js'
 import { formatTest, type Tests } from './format-test.js'
 

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { SummaryRun } from '../../summary-file/summary.js'
-import type { MockLeak, TestList, Traffic } from '../../summary-file/traffic.js'
+import { getSmallerSide, type Traffic } from '../../summary-file/traffic.js'
 import { toRelativePath } from '../../values/files.js'
 import { groupBy } from '../../values/groups.js'
 import type { CollectedRun } from '../collect/collector.js'
@@ -119,11 +119,6 @@ const maxTests = 5
 function listTestsOfTraffic({ mockLeaks, hosts }: Traffic): readonly string[] {
   const lists = [...mockLeaks.map(getSmallerSide), ...hosts.filter(({ allowed }) => allowed === false)]
   return lists.flatMap(({ testIds }) => testIds.slice(0, maxTests))
-}
-
-/** Returns the side of a mock leak with fewer tests, which is more probably unintended. */
-export function getSmallerSide({ mocked, answered }: MockLeak): TestList {
-  return mocked.tests < answered.tests ? mocked : answered
 }
 
 /**
