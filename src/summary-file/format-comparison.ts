@@ -1,67 +1,7 @@
-import { escapeMarkdown, formatMarkdownCode, formatMarkdownPhrase } from '../printing/markdown.js'
-import { getPhraseText, type Phrase, type Untrusted } from '../printing/phrase.js'
+import type { Phrase, Untrusted } from '../printing/phrase.js'
 import type { Time } from '../values/json.js'
-import { count, formatPresent } from '../values/numbers.js'
-import { joinWords, listFirst, makeVisible, truncate } from '../values/text.js'
-import type { ChangedError, Comparison } from './compare-errors.js'
-import { formatWithinComment } from './markdown-comment.js'
-
-/** Formats the sentence of `formatChanges`, and every error that appeared or is gone. */
-export function formatComparison(comparison: Comparison, runs: ComparedRuns): string {
-  const sections = getSections(comparison).map(
-    ({ title, errors }) =>
-      `\n${title}\n${errors.map((error) => `  ${makeVisible(error.name)}  ${describeCounts(error, runs)}`).join('\n')}\n`,
-  )
-  return `${getPhraseText(formatChanges({ ...comparison, ...runs }))}\n${sections.join('')}`
-}
-
-/** Formats the comparison as a pull request comment, with as many rows of each list as fit. */
-export function formatMarkdownComparison(comparison: Comparison, runs: ComparedRuns): string {
-  return formatWithinComment((maxRows) => formatMarkdown(comparison, runs, maxRows))
-}
-
-function formatMarkdown(comparison: Comparison, runs: ComparedRuns, maxRows: number): string {
-  const sections = getSections(comparison).map(
-    ({ title, errors }) => `\n### ${title}\n\n${formatMarkdownRows(errors, runs, maxRows)}\n`,
-  )
-  const changes = formatChanges({ ...comparison, ...runs })
-  return `**${formatMarkdownPhrase(changes)}**\n${sections.join('')}`
-}
-
-interface ComparisonSection {
-  readonly title: string
-  readonly errors: readonly ChangedError[]
-}
-
-function getSections({ appeared, gone }: Comparison): readonly ComparisonSection[] {
-  const sections: readonly ComparisonSection[] = [
-    { title: 'Appeared', errors: appeared },
-    { title: 'Gone', errors: gone },
-  ]
-  return sections.filter(({ errors }) => errors.length > 0)
-}
-
-function formatMarkdownRows(errors: readonly ChangedError[], runs: ComparedRuns, maxRows: number): string {
-  const rows = errors.map(
-    (error) => `${formatMarkdownCode(error.name)} ${escapeMarkdown(describeCounts(error, runs))}`,
-  )
-  return listFirst(rows, maxRows)
-    .map((row) => `- ${row}`)
-    .join('\n')
-}
-
-/** Describes an error as `2 tests, 3 occurrences in project fr; in main only in project de`. */
-function describeCounts(error: ChangedError, { since, projects = [] }: ComparedRuns): string {
-  const { tests, occurrences, projects: own = [], projectsBefore, projectsAfter } = error
-  const counts = `${count(tests, 'test')}, ${count(occurrences, 'occurrence')}`
-  if (projects.length < 2 || own.length === 0) return counts
-  const notes = [
-    `${counts} in ${formatProjects(own)}`,
-    projectsBefore && getPhraseText(formatProjectsBefore(since, projectsBefore)),
-    projectsAfter && formatProjectsAfter(projectsAfter),
-  ]
-  return makeVisible(notes.filter(Boolean).join('; '))
-}
+import { formatPresent } from '../values/numbers.js'
+import { joinWords, makeVisible, truncate } from '../values/text.js'
 
 const maxBranchLength = 200
 
@@ -75,7 +15,7 @@ export interface RunName {
 }
 
 /** With which run a run is compared. */
-interface ComparedRuns {
+export interface ComparedRuns {
   readonly since: RunName
   /** Why the comparison is incomplete, such as `the earlier run was interrupted`; absent for two whole runs. */
   readonly partial?: string | undefined
@@ -114,7 +54,7 @@ export function formatProjectsAfter(projects: readonly string[]): string {
 }
 
 /** Formats `project de`, or `projects de and fr`. */
-function formatProjects(projects: readonly string[]): string {
+export function formatProjects(projects: readonly string[]): string {
   const names = projects.map((project) => project || 'without a name')
   return `${names.length === 1 ? 'project' : 'projects'} ${joinWords(names)}`
 }

@@ -2,10 +2,10 @@
 
 import { formatMarkdownCode, formatMarkdownPhrase } from '../../printing/markdown.js'
 import { getPhraseText, type Phrase } from '../../printing/phrase.js'
-import { formatWithinComment } from '../../summary-file/markdown-comment.js'
 import type { Call } from '../../summary-file/traffic.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import { formatList } from '../baseline/format-entries.js'
+import { formatWithinComment } from '../markdown-comment.js'
 import type { JudgedCoverage } from './judge-coverage.js'
 import { listUnseenStatuses, type NotCallable, type OperationCalls } from './operation-calls.js'
 
