@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import type { AttachedFinding } from '../../src/findings/fields/finding-fields.js'
-import { adoptedConfig, adoptedProject, listOutcomes } from '../support/adopted-project.js'
+import { adoptedConfig, adoptedProject } from '../support/adopted-project.js'
 import { loggedBy } from '../support/evidence.js'
 import { runOnce } from '../support/finished-run.js'
-import { inlineProject } from '../support/inline-project.js'
+import { expectFailures, inlineProject } from '../support/inline-project.js'
 import { serve } from '../support/serve.js'
 
 // Steps are separated by `+`. Requests name method, status, URL and body; all are sent by one page, unless `elsewhere`. The
@@ -209,43 +209,50 @@ ${Object.entries(tests)
   .join('\n')}
 `
   const known = (error: string) => JSON.stringify({ knownErrors: [{ error, reason: 'known' }] })
-
-  test('an error that is known in one project counts in another', async () => {
-    const baselines = (name: string) =>
-      `{ name: '${name}', use: { networkErrorMonitorOptions: { baseline: '${name}.json' } } }`
-    const project = adoptedProject({
-      'playwright.config.ts': adoptedConfig(`projects: [${baselines('de')}, ${baselines('fr')}],`),
+  const projectOf = (name: string, file: string, options: object) =>
+    JSON.stringify({ name, testMatch: file, use: { networkErrorMonitorOptions: options } })
+  const stock = visit('GET', '/stock?500')
+  const { getRun } = runOnce(() =>
+    adoptedProject({
+      'playwright.config.ts': adoptedConfig(`projects: [
+        ${projectOf('de', 'known.spec.ts', { baseline: 'de.json' })},
+        ${projectOf('fr', 'known.spec.ts', { baseline: 'fr.json' })},
+        ${projectOf('limited', 'limit.spec.ts', { maxTestsPerError: 1, excludePatterns: [] })},
+      ],`),
       'de.json': known('GET 404 /avatars'),
       'fr.json': known('GET 404 /carts'),
-      'a.spec.ts': spec({ avatars: visit('GET', '/avatars?404'), carts: visit('GET', '/carts?404') }),
-    })
-    const { tests, output } = await project.run()
-    const passed = tests.filter(({ outcome }) => outcome === 'expected')
-    const names = passed.map((shown) => `${shown.project} ${shown.title}`)
-    expect(names, output).toEqual(['de avatars', 'fr carts'])
-  })
-
-  test('an error beyond the limit fails nothing, and others still fail their tests', async () => {
-    const stock = visit('GET', '/stock?500')
-    const project = adoptedProject({
-      'playwright.config.ts': adoptedConfig(
-        `projects: [{ use: { networkErrorMonitorOptions: { maxTestsPerError: 1, excludePatterns: [] } } }],`,
-      ),
-      'a.spec.ts': spec({
+      'known.spec.ts': `${spec({ avatars: visit('GET', '/avatars?404'), carts: visit('GET', '/carts?404') })}
+test.beforeEach(({}, { title, project }) => test.fail(title === (project.name === 'de' ? 'carts' : 'avatars')))`,
+      'limit.spec.ts': `${spec({
         'reaches the limit': stock,
         'is beyond it': stock,
         'another status': `${stock}; ${visit('GET', '/stock?404')}`,
         'another method': `${stock}; ${visit('POST', '/stock?500')}`,
         'another path': `${stock}; ${visit('GET', '/stocks?500')}`,
-      }),
-    })
-    const run = await project.run()
-    expect(listOutcomes(run), run.output).toEqual({
-      'reaches the limit': 'unexpected',
-      'is beyond it': 'expected',
-      'another status': 'unexpected',
-      'another method': 'unexpected',
-      'another path': 'unexpected',
-    })
+      })}${expectFailures(['reaches the limit', 'another status', 'another method', 'another path'])}`,
+    }).run(),
+  )
+  const listStatuses = (...projects: string[]) =>
+    getRun()
+      .tests.filter(({ project }) => projects.includes(project))
+      .map(({ project, title, results }) => `${project}, ${title}: ${results.map(({ status }) => status)}`)
+
+  test('an error that is known in one project counts in another', () => {
+    expect(listStatuses('de', 'fr'), getRun().output).toEqual([
+      'de, avatars: passed',
+      'fr, avatars: failed',
+      'de, carts: failed',
+      'fr, carts: passed',
+    ])
+  })
+
+  test('an error beyond the limit fails nothing, and others still fail their tests', () => {
+    expect(listStatuses('limited'), getRun().output).toEqual([
+      'limited, reaches the limit: failed',
+      'limited, is beyond it: passed',
+      'limited, another status: failed',
+      'limited, another method: failed',
+      'limited, another path: failed',
+    ])
   })
 })
