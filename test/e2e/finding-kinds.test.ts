@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { getMessage, getPrinted, getVerdict } from '../support/evidence.js'
 import { runOnce } from '../support/finished-run.js'
-import { inlineProject } from '../support/inline-project.js'
+import { expectFailures, inlineProject } from '../support/inline-project.js'
 import { startKindsServer } from '../support/kinds-server.js'
 
 const reasons = [
@@ -29,13 +29,12 @@ const visit = async (page, query) => { await page.goto(process.env.SERVER + '/pa
 `
 
 const { getResult, getEvidence } = runOnce(() => {
-  const project = (name: string, options: string) =>
-    `{ testMatch: '${name}.spec.ts', use: { networkErrorMonitorOptions: { record: ${record}, ${options} } } }`
   // A failed test would start a new browser.
-  const projects = [project('places', `fail: 'nothing'`), project('outcome', '')]
+  const failures = expectFailures(['fails by its errors', 'expects what is not recorded', 'policies'])
+  const counting = `test.use({ networkErrorMonitorOptions: { fail: 'test' } })\n`
   return inlineProject(
-    { 'places.spec.ts': head + places, 'outcome.spec.ts': head + outcomeSpec },
-    { config: `projects: [${projects.join(', ')}],` },
+    { 'places.spec.ts': head + places, 'outcome.spec.ts': head + counting + outcomeSpec + failures },
+    { use: `networkErrorMonitorOptions: { record: ${record}, fail: 'nothing' }` },
   ).run([], { SERVER: server.url, LAUNCH: JSON.stringify(launchOptions()) })
 })
 const getFindings = (title: string) => getEvidence(title).findings
@@ -164,7 +163,7 @@ test.describe('persistent', () => {
 })
 `
 const outcomeSpec = `
-test('fails by its errors', async ({ page }) => { test.fail(); await visit(page, all) })
+test('fails by its errors', async ({ page }) => { await visit(page, all) })
 test('expects what is not recorded', async ({ networkErrorMonitor }) => {
   networkErrorMonitor.allow({ kind: 'api-error' })
   networkErrorMonitor.expectError({ kind: 'api-error' })
