@@ -26,13 +26,13 @@ test('names stay the same wherever the page is, so that a baseline of one run ho
     },
   )
   const pages = new Set<string>()
-  for (const moves of [0, 1, 3]) {
-    const { exitCode, output } = await project.run([], { MOVES: String(moves) })
+  for (const moves of ['0', '1,3']) {
+    const { exitCode, output } = await project.run([], { MOVES: moves })
     expect(exitCode, output).toBe(0)
     const { errors } = await project.readSummary()
     expect(errors.map(({ name }) => name).sort()).toEqual(names)
     for (const { url } of errors.flatMap((error) => error.pages)) pages.add(url)
-    if (moves > 0) expect(output).toContain('No new errors, 3 known')
+    if (moves !== '0') expect(output).toContain('No new errors, 3 known')
     else execFileSync(process.execPath, [cli, 'baseline', 'update'], { cwd: project.folder })
   }
   expect([...pages].length, 'the page was at several addresses').toBeGreaterThan(2)

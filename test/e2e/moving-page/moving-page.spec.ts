@@ -1,8 +1,8 @@
-// A page that moves by `pushState` while its errors are on their way. `MOVES` says how often, as chance does in a real
-// suite. ../moving-page.test.ts runs it several times and compares the names.
+// A page that moves by `pushState` while its errors are on their way. `MOVES` says how often in each test, as chance does
+// in a real suite. ../moving-page.test.ts runs it several times and compares the names.
 import { expect, test } from 'playwright-backchannel/network-error-monitor'
 
-const moves = Number(process.env['MOVES'])
+const movesOfTests = String(process.env['MOVES']).split(',').map(Number)
 
 test.beforeEach(async ({ page }) => {
   await page.route('http://shop.test/**', (route) =>
@@ -12,38 +12,40 @@ test.beforeEach(async ({ page }) => {
   await expect(page).toHaveTitle('shop')
 })
 
-test('a response', async ({ page }) => {
-  let release: (() => void) | undefined
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/ratings/7', async (route) => {
-    await released
-    await route.fulfill({ status: 500 })
-  })
-  const response = page.waitForResponse('**/api/ratings/7')
-  await page.evaluate(() => void fetch('/api/ratings/7'))
-  await page.evaluate((count) => {
-    for (let index = 0; index < count; index++) history.pushState(null, '', `/movies/heat-${count}`)
-  }, moves)
-  release?.()
-  await response
-})
-
-test('errors of the page', async ({ page }) => {
-  const pageError = page.waitForEvent('pageerror')
-  const consoleError = page.waitForEvent('console')
-  await page.evaluate((count) => {
-    const move = (path: string) => {
-      for (let index = 0; index < count; index++) history.pushState(null, '', `${path}-${count}`)
-    }
-    setTimeout(() => {
-      move('/movies/ran')
-      console.error('Cannot animate page 7')
-      move('/movies/solaris')
-      setTimeout(() => move('/movies/stalker'))
-      throw new TypeError('Transition 7 was aborted')
+for (const moves of movesOfTests) {
+  test(`a response beside ${moves} moves`, async ({ page }) => {
+    let release: (() => void) | undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
     })
-  }, moves)
-  await Promise.all([pageError, consoleError])
-})
+    await page.route('**/api/ratings/7', async (route) => {
+      await released
+      await route.fulfill({ status: 500 })
+    })
+    const response = page.waitForResponse('**/api/ratings/7')
+    await page.evaluate(() => void fetch('/api/ratings/7'))
+    await page.evaluate((count) => {
+      for (let index = 0; index < count; index++) history.pushState(null, '', `/movies/heat-${count}`)
+    }, moves)
+    release?.()
+    await response
+  })
+
+  test(`errors of the page beside ${moves} moves`, async ({ page }) => {
+    const pageError = page.waitForEvent('pageerror')
+    const consoleError = page.waitForEvent('console')
+    await page.evaluate((count) => {
+      const move = (path: string) => {
+        for (let index = 0; index < count; index++) history.pushState(null, '', `${path}-${count}`)
+      }
+      setTimeout(() => {
+        move('/movies/ran')
+        console.error('Cannot animate page 7')
+        move('/movies/solaris')
+        setTimeout(() => move('/movies/stalker'))
+        throw new TypeError('Transition 7 was aborted')
+      })
+    }, moves)
+    await Promise.all([pageError, consoleError])
+  })
+}
