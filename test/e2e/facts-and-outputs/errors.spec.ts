@@ -6,9 +6,19 @@ test.beforeEach(({ page }) => page.goto('/page'))
 
 const call = (page: Page, path: string) => page.evaluate((url) => fetch(url).then(() => undefined), path)
 
-test('first', ({ page }) => call(page, '/status/500/broken'))
-
-test('expired', ({ page }) => call(page, '/status/410/expired'))
+test.describe('late', () => {
+  test.use({ networkErrorMonitorOptions: { settleMs: 60_000 } })
+  test('new, expired, warned of and late', async ({ page }) => {
+    await call(page, '/status/500/broken')
+    await call(page, '/status/410/expired')
+    const logged = page.waitForEvent('console', (message) => message.type() === 'warning')
+    await page.evaluate(() => console.warn('The cart is slow'))
+    await logged
+    const request = page.waitForRequest('**/late')
+    await page.evaluate(() => void fetch('/after/500/500/late'))
+    await request
+  })
+})
 
 test.describe('flaky', () => {
   test.describe.configure({ retries: 1 })
@@ -33,28 +43,6 @@ test.describe('nothing', () => {
   test('fails nothing', ({ page }) => call(page, '/after/0/500/shared'))
 })
 
-test.describe('late', () => {
-  test.use({ networkErrorMonitorOptions: { settleMs: 60_000 } })
-  test('late', async ({ page }) => {
-    const request = page.waitForRequest('**/late')
-    await page.evaluate(() => void fetch('/after/500/500/late'))
-    await request
-  })
-})
-
-test('console warning', async ({ page }) => {
-  const logged = page.waitForEvent('console')
-  await page.evaluate(() => console.warn('The cart is slow'))
-  await logged
-})
-
-test('in flight', async ({ page }) => {
-  await page.evaluate(() => void fetch('/hang/checkout'))
-  await call(page, '/status/418/failed')
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_500))) // open requests count from 1 s on
-  expect('the total').toBe('12 €')
-})
-
 test.describe('recovered', () => {
   test.use({ networkErrorMonitorOptions: { recovered: 'report' } })
   test('recovered', async ({ page }) => {
@@ -72,4 +60,11 @@ test.describe('mocked', () => {
     await page.route('**/mocked', (route) => route.fulfill({ status: 500, body: 'made here' }))
     await call(page, '/status/200/mocked')
   })
+})
+
+test('in flight', async ({ page }) => {
+  await page.evaluate(() => void fetch('/hang/checkout'))
+  await call(page, '/status/418/failed')
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_500))) // open requests count from 1 s on
+  expect('the total').toBe('12 €')
 })

@@ -10,19 +10,15 @@ test('known', async ({ page }) => {
   await call(page, '/status/404/known')
 })
 
-test('known and new', async ({ page }) => {
-  await page.goto('/page')
-  for (const path of ['/status/404/known', '/status/500/new']) await call(page, path)
-})
-
-test('unexpected', async ({ page, networkErrorMonitor }) => {
-  networkErrorMonitor.expectError({ url: '**/movies', method: 'POST', status: 422 })
-  await page.goto('/page')
-})
-
 test('opted out', { annotation: { type: 'skipNetworkMonitoring' } }, async ({ page }) => {
   await page.goto('/page')
   await call(page, '/status/500/unseen')
+})
+
+test('known and new', async ({ page, networkErrorMonitor }) => {
+  networkErrorMonitor.expectError({ url: '**/movies', method: 'POST', status: 422 })
+  await page.goto('/page')
+  for (const path of ['/status/404/known', '/status/500/new']) await call(page, path)
 })
 
 test('missing webhook', async ({ webhookRegistry, webhookReceiver }) => {

@@ -1,8 +1,21 @@
 // Errors whose source an output has to tell: a script, an operation of a batch, a hook.
-import { expect, test } from 'playwright-backchannel/network-error-monitor'
+import type { Page } from '@playwright/test'
+import { test } from 'playwright-backchannel/network-error-monitor'
 
-test('script', async ({ page }) => {
+test.beforeAll(async ({ browser, baseURL }) => {
+  const page = await browser.newPage()
+  await page.goto(`${baseURL}/status/500/setup`)
+  await page.close()
+})
+
+test('script, consequence and batch', async ({ page }) => {
   await page.goto('/page')
+  await throwInScript(page)
+  await logConsequence(page)
+  await sendBatch(page)
+})
+
+async function throwInScript(page: Page): Promise<void> {
   await page.route('http://stats.test/stats.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -18,20 +31,18 @@ test('script', async ({ page }) => {
     )
   })
   await thrown
-})
+}
 
-test('consequence', async ({ page }) => {
-  await page.goto('/page')
+async function logConsequence(page: Page): Promise<void> {
   const logged = page.waitForEvent('console', (message) => message.text().includes('Cannot show'))
   await page.evaluate(async () => {
     const { url } = await fetch('/status/500/cause')
     console.error(`Cannot show ${url}`)
   })
   await logged
-})
+}
 
-test('batch', async ({ page }) => {
-  await page.goto('/page')
+async function sendBatch(page: Page): Promise<void> {
   const errors = [
     { message: 'Please log in', extensions: { code: 'UNAUTHENTICATED' } },
     { message: 'Out of memory', extensions: { code: 'INTERNAL_SERVER_ERROR' } },
@@ -44,13 +55,4 @@ test('batch', async ({ page }) => {
     const response = await fetch('/graphql', { method: 'POST', body })
     await response.text()
   })
-})
-
-test.describe('setup', () => {
-  test.beforeAll(async ({ browser, baseURL }) => {
-    const page = await browser.newPage()
-    await page.goto(`${baseURL}/status/500/setup`)
-    await page.close()
-  })
-  test('setup', ({ networkErrorMonitor }) => expect(networkErrorMonitor.errors).toHaveLength(1))
-})
+}
