@@ -1,4 +1,5 @@
-// What each kind of wait says in each output if webhooks were lost, on each real server that can lose them.
+// What waits say on the real servers if webhooks were lost, in each output, and that no negative wait passes over a webhook
+// that cannot be compared.
 import { readFileSync } from 'node:fs'
 import type { JSONReportTestResult } from '@playwright/test/reporter'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,7 +17,11 @@ import { getSection, readItem } from '../unit/reporter/outputs/read-page.js'
 
 const read = (file: string) => readFileSync(new URL(`real-servers/${file}`, import.meta.url), 'utf8')
 const project = inlineProject(
-  { 'lost-webhooks.spec.ts': read('lost-webhooks.spec.ts'), 'real-servers.ts': read('real-servers.ts') },
+  {
+    'lost-webhooks.spec.ts': read('lost-webhooks.spec.ts'),
+    'uncertain-webhooks.spec.ts': read('uncertain-webhooks.spec.ts'),
+    'real-servers.ts': read('real-servers.ts'),
+  },
   { type: 'module', config: "reporter: [['json'], ['playwright-backchannel/reporter']]," },
 )
 
@@ -126,6 +131,45 @@ describe.each`
   )
 })
 
+const uncertain = 'Cannot tell whether webhook "order 7" was received: '
+const notCompared = `${uncertain}1 webhook could not be compared `
+const withoutBytes = `${notCompared}(signature(sha256 in x-s): this server does not keep the bytes of the body)`
+const received = 'Webhook "order 7" received, but none was expected within 500ms.'
+
+test.each`
+  title                                               | message
+  ${'gzip on Mockoon'}                                | ${`${notCompared}(field(order=7): its body is compressed with gzip)`}
+  ${'a predicate that throws'}                        | ${`${notCompared}(7: `}
+  ${'a right signature on MockServer'}                | ${withoutBytes}
+  ${'a right signature on Mockoon'}                   | ${withoutBytes}
+  ${'a header that Mockoon hides'}                    | ${`${notCompared}(header(x-api-key="[redacted]"): this server does not keep the value of header x-api-key)`}
+  ${'a byte order mark'}                              | ${received}
+  ${'raw deflate'}                                    | ${received}
+  ${'br on WireMock'}                                 | ${received}
+  ${'a round trip of 500 ms'}                         | ${received}
+  ${'an automatic fixture before ours on receiver'}   | ${received}
+  ${'an automatic fixture before ours on WireMock'}   | ${received}
+  ${'an automatic fixture before ours on MockServer'} | ${received}
+  ${'an order beyond 2^53'}                           | ${'matchPredicate'}
+  ${'a journal of 20 entries'}                        | ${`${uncertain}${wireMockRolled}`}
+`('a wait that cannot tell fails with $title', ({ title, message }) => {
+  const result = findTest(title)
+  expect(getMessage(result)).toContain(message)
+  expect(result.status).toBe('failed')
+})
+
+test('passes over what a hook beforeAll sent, which came before the test', () => {
+  expect(findTest('a hook beforeAll').status).toBe('passed')
+})
+
+test('warns if no webhook was seen on a server that others can empty', () => {
+  const { status, annotations } = findTest('nothing seen')
+  expect(status).toBe('passed')
+  expect(annotations.map(({ description }) => description)).toContain(
+    'Webhook "order 7": Nothing shows that MockServer\'s journal was not emptied: no webhook was seen in this test. First wait for one that must arrive.',
+  )
+})
+
 function toPattern(sentence: string | RegExp): RegExp {
   if (sentence instanceof RegExp) return sentence
   return new RegExp(sentence.replace(/[().]/g, '\\$&'), 'i')
@@ -149,7 +193,10 @@ function findInTerminal(name: string): string {
 }
 
 function findResult(title: string, kind: string): JSONReportTestResult {
-  const name = `${title}: ${kind}`
+  return findTest(`${title}: ${kind}`)
+}
+
+function findTest(name: string): JSONReportTestResult {
   const result = run.tests.find((candidate) => candidate.title === name)?.results[0]
   if (!result) throw new Error(`No test "${name}": ${run.output}`)
   return result

@@ -12,12 +12,10 @@ import {
 import { test as base } from 'playwright-backchannel/webhook/fixtures'
 
 export const { WIREMOCK_URL = '', MOCKSERVER_URL = '', MOCKOON_URL = '' } = process.env
-const { LIMITED_URL = '' } = process.env
 
 export type Server =
   | 'receiver'
   | 'WireMock'
-  | 'a limited WireMock'
   | 'a lockable WireMock'
   | 'a slow WireMock'
   | 'MockServer'
@@ -64,7 +62,6 @@ export const test = base.extend<Fixtures>({
     const providers: Record<Server, () => WebhookProvider> = {
       receiver: () => new ReceiverWebhookProvider(webhookReceiver),
       WireMock: () => new WireMockWebhookProvider(WIREMOCK_URL),
-      'a limited WireMock': () => new WireMockWebhookProvider(LIMITED_URL),
       'a lockable WireMock': () => new WireMockWebhookProvider(journalProxy.url),
       'a slow WireMock': () => new WireMockWebhookProvider(journalProxy.url),
       MockServer: () => new MockServerWebhookProvider(MOCKSERVER_URL),
@@ -77,7 +74,6 @@ export const test = base.extend<Fixtures>({
     const urls: Record<Server, string> = {
       receiver: webhookReceiver.url,
       WireMock: WIREMOCK_URL,
-      'a limited WireMock': LIMITED_URL,
       'a lockable WireMock': WIREMOCK_URL,
       'a slow WireMock': WIREMOCK_URL,
       MockServer: MOCKSERVER_URL,

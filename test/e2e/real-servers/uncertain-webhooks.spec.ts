@@ -101,13 +101,13 @@ test('an order beyond 2^53', async () => {
 })
 
 test.describe('a limited journal', () => {
-  test.use({ server: 'a limited WireMock' })
-  test('a journal of 3 entries', async ({ webhookRegistry, hookUrl }) => {
+  test.use({ server: 'WireMock' })
+  test('a journal of 20 entries', async ({ webhookRegistry, hookUrl }) => {
     test.fail()
-    for (let n = 0; n < 3; n += 1) await deliver(hookUrl, { body: `{"n":${n}}` })
+    for (let n = 0; n < 20; n += 1) await deliver(hookUrl, { body: `{"n":${n}}` })
     await webhookRegistry.getReceived()
     await deliver(hookUrl, { body: order })
-    for (let n = 0; n < 3; n += 1) await deliver(hookUrl, { body: `{"n":${n}}` })
+    for (let n = 0; n < 20; n += 1) await deliver(hookUrl, { body: `{"n":${n}}` })
     await expect(webhookRegistry).not.toHaveReceived(order7.build(), { within: 500 })
   })
 })
