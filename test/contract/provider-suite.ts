@@ -151,12 +151,12 @@ export function describeProvider(subject: Subject): void {
     })
 
   describe(`${subject.name}: the registry`, () => {
-    it('returns each of 2,000 webhooks exactly once while it polls', async () => {
+    it('returns each of 1,000 webhooks exactly once while it polls', async () => {
       const registry = open({ defaultInterval: subject.can.readsOnlyNew ? 15 : 250 })
-      const wait = registry.waitForCount(anyNumber(), 2_000)
-      for (let n = 0; n < 2_000; n += 200) await postMany(n, 200)
-      expect(getSortedNumbers(await wait)).toEqual(Array.from({ length: 2_000 }, (_, index) => index))
-      expect(await registry.getReceived()).toHaveLength(2_000)
+      const wait = registry.waitForCount(anyNumber(), 1_000)
+      for (let n = 0; n < 1_000; n += 200) await postMany(n, 200)
+      expect(getSortedNumbers(await wait)).toEqual(Array.from({ length: 1_000 }, (_, index) => index))
+      expect(await registry.getReceived()).toHaveLength(1_000)
     })
 
     it.each([
