@@ -29,20 +29,44 @@ const tsconfig = {
     exactOptionalPropertyTypes: true,
   },
 }
-/** TypeScript 7 no longer supports `moduleResolution: node`; projects on 5 and 6 still use it. */
 const olderTypeScript = '5.9.3'
+const olderTsc = 'node_modules/typescript/bin/tsc'
 
-const node10 = ['moduleResolution: node', ['--module', 'commonjs', '--moduleResolution', 'node10']] as const
-const node16 = ['moduleResolution: node16', ['--module', 'node16']] as const
-const node20 = ['module: node20', ['--module', 'node20']] as const
-const bundler = [
-  'moduleResolution: bundler',
-  ['--module', 'esnext', '--moduleResolution', 'bundler'],
-] as const
-/** With `node16` TypeScript refuses every `require` of an ES module, so CommonJS projects need `node20` or later. */
-const moduleKinds: Record<string, (readonly [string, readonly string[]])[]> = {
-  commonjs: [node10, node20],
-  module: [node16, bundler],
+/**
+ * TypeScript 7 no longer supports `moduleResolution: node`; projects on 5 and 6 still use it. With `node16` TypeScript
+ * refuses every `require` of an ES module, so CommonJS projects need `node20` or later.
+ */
+const compilers = {
+  commonjs: [
+    {
+      with: 'TypeScript 5, moduleResolution: node',
+      compiler: olderTsc,
+      module: 'commonjs',
+      resolution: 'node10',
+    },
+    { with: 'the newest TypeScript, module: node20', compiler: tsc, module: 'node20', resolution: 'node16' },
+    {
+      with: 'the newest TypeScript, module: nodenext',
+      compiler: tsc,
+      module: 'nodenext',
+      resolution: 'nodenext',
+    },
+  ],
+  module: [
+    { with: 'TypeScript 5, module: node16', compiler: olderTsc, module: 'node16', resolution: 'node16' },
+    {
+      with: 'the newest TypeScript, moduleResolution: bundler',
+      compiler: tsc,
+      module: 'esnext',
+      resolution: 'bundler',
+    },
+    {
+      with: 'the newest TypeScript, module: nodenext',
+      compiler: tsc,
+      module: 'nodenext',
+      resolution: 'nodenext',
+    },
+  ],
 }
 
 /** The newest and the oldest supported Playwright. */
@@ -66,19 +90,16 @@ const projects = { commonjs: await install('commonjs'), module: await install('m
 
 describe.each(['commonjs', 'module'] as const)('a %s project', (type) => {
   const { folder, node, playwright } = projects[type]
-  const compile = async (compiler: string, options: readonly string[], program = '.') =>
-    (await node([compiler, '-p', program, ...options])).output
+  const compile = async (compiler: string, options: readonly string[]) =>
+    (await node([compiler, ...options])).output
 
-  test.each(moduleKinds[type]!)('compiles without skipLibCheck, with %s', async (_name, options) => {
-    expect(await compile('node_modules/typescript/bin/tsc', options)).toBe('')
-  })
-
-  test('compiles without skipLibCheck, with the newest TypeScript', async () => {
-    expect(await compile(tsc, ['--module', 'nodenext'])).toBe('')
+  test.each(compilers[type])('compiles without skipLibCheck, with $with', async (row) => {
+    const options = ['--module', row.module, '--moduleResolution', row.resolution]
+    expect(await compile(row.compiler, ['-p', '.', ...options])).toBe('')
   })
 
   test('compiles a spec alone that expects an error, as editors do', async () => {
-    expect(await compile(tsc, ['--module', 'nodenext'], 'alone.json')).toBe('')
+    expect(await compile(tsc, ['-p', 'alone.json', '--module', 'nodenext'])).toBe('')
   })
 
   test('runs without a warning, and counts the error only once', async () => {

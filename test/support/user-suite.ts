@@ -21,14 +21,6 @@ const options: NetworkErrorMonitorOptions = { excludePatterns: [], maxTestsPerEr
 const test = mergeTests(merged, monitor, webhook)
 const own = base.extend(createNetworkErrorMonitorFixture(options))
 
-test('one instance', async ({ page, networkErrorMonitor, webhookRegistry }) => {
-  expect([defaultTest === merged, mergeTests === playwrightMerge, 'Pixel 5' in devices]).toEqual([true, true, true])
-  expect(new CartPage(page).items).toBeTruthy()
-  await page.goto(process.env['SERVER'] + '/page?fetch=/status/500/api/7')
-  await expect(page).toHaveTitle('done')
-  expect(networkErrorMonitor.errors.map(errorPatternKey)).toEqual(['GET:500:/status/500/api'.replace('/status/500/api', '/status')])
-  expect(await webhookRegistry.getReceived()).toEqual([])
-})
 own('own', async ({ networkErrorMonitor }) => { expect(networkErrorMonitor.errors).toEqual([]) })
 test('webhook', async () => {
   const receiver = await WebhookReceiver.start()
@@ -39,6 +31,14 @@ test('webhook', async () => {
   await receiver.close()
   const [name] = createProviderState({ name: 'state', params: {} })
   expect(name).toBe('state')
+})
+test('one instance', async ({ page, networkErrorMonitor, webhookRegistry }) => {
+  expect([defaultTest === merged, mergeTests === playwrightMerge, 'Pixel 5' in devices]).toEqual([true, true, true])
+  expect(new CartPage(page).items).toBeTruthy()
+  await page.goto(process.env['SERVER'] + '/page?fetch=/status/500/api/7')
+  await expect(page).toHaveTitle('done')
+  expect(networkErrorMonitor.errors.map(errorPatternKey)).toEqual(['GET:500:/status/500/api'.replace('/status/500/api', '/status')])
+  expect(await webhookRegistry.getReceived()).toEqual([])
 })
 `
 
