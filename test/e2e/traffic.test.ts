@@ -150,10 +150,10 @@ const project = inlineProject(
     config: `reporter: [['json'], ['blob', { outputFile: 'blobs/report.zip' }], ${reporter}],`,
   },
 )
+const withHosts = { REPORTER: JSON.stringify({ hosts: { allowed: [hostname, 'foreign.test'], fail: true } }) }
 let summary: NetworkErrorSummary
-const { getEvidence } = runOnce(async () => {
-  const hosts = { allowed: [hostname, 'foreign.test'] }
-  const run = await project.run([], { REPORTER: JSON.stringify({ hosts }) })
+const { getRun, getEvidence } = runOnce(async () => {
+  const run = await project.run([], withHosts)
   summary = await project.readSummary()
   return run
 })
@@ -257,13 +257,10 @@ test('shows mock leaks and hosts in the HTML report, those that need attention f
 })
 
 test('fails the run for hosts that are not allowed, under merge-reports as well', async () => {
-  const hosts = { allowed: [hostname], fail: true }
   const reason = /^3 requests went to localhost:\d+, which hosts\.allowed does not name \(in hosts\)$/
-  const run = await project.run(['--grep', 'hosts'], { REPORTER: JSON.stringify({ hosts }) })
-  expect(run.exitCode, run.output).toBe(1)
-  expect((await project.readSummary()).run.failureReason).toMatch(reason)
-  const merge = ['merge-reports', '--config=merge.config.js', 'blobs']
-  const merged = await project.cli(merge, { REPORTER: JSON.stringify({ hosts }) })
+  expect(getRun().exitCode, getRun().output).toBe(1)
+  expect(summary.run.failureReason).toMatch(reason)
+  const merged = await project.cli(['merge-reports', '--config=merge.config.js', 'blobs'], withHosts)
   expect(merged.exitCode, merged.output).toBe(1)
   expect((await project.readSummary()).run.failureReason).toMatch(reason)
 })
