@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { adoptedConfig, adoptedProject, answerRequests, twoTests } from '../support/adopted-project.js'
+import { expectFailures } from '../support/inline-project.js'
 import { startTestServer } from '../support/test-server.js'
 
 const failed = 'failed: Error: Network errors detected: 1 request(s) failed.'
@@ -19,10 +20,10 @@ export const test = base.extend({ cart: async ({}, use) => use(1) })`,
     'playwright.config.ts': `import { test } from './early'\n${adoptedConfig('metadata: { own: typeof test }')}`,
     'a.spec.ts': `import { test } from '@playwright/test'
 test.beforeEach(({ page }) => (${answerRequests})(page))
-${twoTests}`,
+${expectFailures(['meets a silent error'])}${twoTests}`,
     'b.spec.ts': `import { test } from './early'
 test.beforeEach(({ page }) => (${answerRequests})(page))
-${twoTests.replaceAll("test('", "test('again ")}`,
+${expectFailures(['again meets a silent error'])}${twoTests.replaceAll("test('", "test('again ")}`,
   })
   const server = await startTestServer(project.folder)
   const before = readdirSync(project.folder)
