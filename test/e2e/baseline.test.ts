@@ -12,9 +12,9 @@ const project = inlineProject(
 import { expect, test } from 'playwright-backchannel/network-error-monitor'
 for (const [name, ...urls] of [
   ['known', '/products/7', '/products/8'],
+  ['route', '/names/anna/mail'],
   ['another path', '/products/7', '/products/7/reviews'],
   ['foreign host', 'http://other.test/products/7'],
-  ['route', '/names/anna/mail'],
 ]) {
   test(name, async ({ page }) => {
     const headers = { 'access-control-allow-origin': '*' }
