@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { formatCommandLine } from '../printing/shell.js'
 import { describePath, readTextIfPresent } from '../values/files.js'
 import { getErrorMessage } from '../values/thrown-errors.js'
 import { type Baseline, BaselineError, defaultBaselineName } from './baseline.js'
@@ -21,9 +22,10 @@ export function loadBaseline(option: BaselineOption, configFolder: string): Base
 export function readBaseline(file: string): Baseline {
   const baseline = readBaselineIfPresent(file)
   if (baseline) return baseline
-  throw new BaselineError(
-    `Failed to read ${describePath(file)}: the file does not exist. Create it with "npx playwright-backchannel baseline update".`,
-  )
+  const path = describePath(file)
+  const option = path === defaultBaselineName ? [] : ['--baseline', path]
+  const command = formatCommandLine(['npx', 'playwright-backchannel', 'baseline', 'update', ...option])
+  throw new BaselineError(`Failed to read ${path}: the file does not exist. Create it with "${command}".`)
 }
 
 /** Reads a baseline; undefined if it does not exist. Throws a `BaselineError` if it is invalid. */

@@ -13,7 +13,7 @@ const allowed: Record<string, readonly string[]> = {
   values: [],
   printing: ['values'],
   redaction: ['values'],
-  baseline: ['values'],
+  baseline: words('values printing'),
   'summary-file': words('values printing findings baseline openapi webhook'),
   openapi: ['values'],
   findings: words('values redaction'),

@@ -42,11 +42,14 @@ export const baselineUpdate: Command = {
     const fields = getEntryFields(args, context.now)
     const summary = readSummaryOption(args, context)
     const file = getBaselineFile(args, context)
-    const baseline = readBaselineIfPresent(file) ?? { file, entries: [] }
+    const present = readBaselineIfPresent(file)
+    const baseline = present ?? { file, entries: [] }
     const plan = planUpdate(baseline.entries, summary.errors, fields, context.now)
     const hasChanged = plan.added.length > 0
-    if (hasChanged) writeBaseline({ ...baseline, entries: plan.entries })
+    const isMissing = present === undefined && args.options.has('baseline')
+    if (hasChanged || isMissing) writeBaseline({ ...baseline, entries: plan.entries })
     context.write(hasChanged ? describeChanges(plan, file) : describeNothing(summary, plan, file))
+    if (isMissing && !hasChanged) context.write(describeEmpty(file))
     context.write(describeOutages(plan))
     context.write(
       `${describeRaces(plan)}${describeAccepted(plan)}${describeRefused(plan)}${describeExpired(plan.expired)}`,
@@ -138,6 +141,11 @@ function describeNothing({ errors }: RunSummary, { outages, accepted }: UpdatePl
   if (errors.length === 0) return `${nothing}: the run has no network errors.\n`
   const which = accepted.length > 0 ? 'none of them new and counted' : 'none of them new'
   return `${nothing}: the run has ${count(errors.length, 'error')}, ${which}.\n`
+}
+
+/** A project that names a baseline fails its tests until the file exists, so that the run has no errors to add. */
+function describeEmpty(file: string): string {
+  return `Created ${describePath(file)} without entries. If tests failed because it was missing, run them again and repeat the command.\n`
 }
 
 /** Names the errors of an outage, which would hide the next one if they were known. */

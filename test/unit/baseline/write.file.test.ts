@@ -118,7 +118,7 @@ describe('loading the baseline', () => {
 
   test('rejects an explicit path that does not exist', () => {
     expect(() => loadBaseline('gone.json', folder)).toThrow(
-      `Failed to read ${join(folder, 'gone.json')}: the file does not exist. Create it with "npx playwright-backchannel baseline update".`,
+      `Failed to read ${join(folder, 'gone.json')}: the file does not exist. Create it with "npx playwright-backchannel baseline update --baseline ${join(folder, 'gone.json')}".`,
     )
   })
 

@@ -193,6 +193,16 @@ test('baseline update leaves the file unchanged if every error is known', () => 
   expect(read()).toBe('{"knownErrors":[{"error":"**","reason":"All"}]}')
 })
 
+test('baseline update creates a file that is named and missing, because a project that names it fails until it exists', () => {
+  write(summaryName, summarize({}))
+  expect(print('baseline', 'update', '--baseline', 'firefox.json')).toBe(
+    'Nothing to add to firefox.json: the run has no network errors.\nCreated firefox.json without entries. If tests failed because it was missing, run them again and repeat the command.\n',
+  )
+  expect(JSON.parse(read('firefox.json')).knownErrors).toEqual([])
+  write(summaryName, summarize({ 'GET 404 /a': 2 }))
+  expect(print('baseline', 'update', '--baseline', 'firefox.json')).toContain('Added 1 error to firefox.json')
+})
+
 test('baseline update creates no file without errors, and warns that a partial run may lack some', () => {
   write(summaryName, summarize({}, { run: { filters: ['--grep @smoke'] } }))
   expect(print('baseline', 'update')).toBe(
