@@ -1,4 +1,4 @@
-// The only module that prints. `npm run lint` forbids `console` elsewhere.
+// The only module that prints. `npm run check` forbids `console` elsewhere, except in the report's page.
 import { makePrintable } from '../values/text.js'
 
 /** Prints text to standard output. */
