@@ -2,7 +2,7 @@
 import { getField, type JsonObject as Json } from '../values/json.js'
 
 /** A parameter that holds one or more segments, as routers and gateways write it. */
-const restParameter = /^\{(?:\*\w*|\w+[+*]|\w+:\.[*+])\}$/
+const restParameter = /^\{(?:\*{1,2}\w*|\w+(?:[+*]|\.{3}|:\.[*+]|:path))\}$/
 /** What stands in a path for any number of segments. */
 export const anySegments = '{+}'
 

@@ -129,7 +129,7 @@ function getQueryParameters(url: string): Record<string, unknown> {
 function parseOperation(operation: unknown): GraphqlOperation {
   const { operationName, query, extensions } = isRecord(operation) ? operation : {}
   const isHashed = isRecord(findPersistedQuery(extensions))
-  return { name: getOperationName(operationName, query), sendsHashOnly: isHashed && query === undefined }
+  return { name: getOperationName(operationName, query), sendsHashOnly: isHashed && !query }
 }
 
 /** Finds the hash of a query in the extensions, which a GET request sends as JSON. */

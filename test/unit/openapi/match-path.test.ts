@@ -14,6 +14,9 @@ test.each`
   ${'/docs/{*}'}         | ${undefined}                    | ${'/docs/{+}'}                  | ${'Fastify writes it so'}
   ${'/docs/{*rest}/end'} | ${undefined}                    | ${'/docs/{+}/end'}              | ${'Spring writes it so'}
   ${'/docs/{path:.+}'}   | ${undefined}                    | ${'/docs/{+}'}                  | ${'JAX-RS writes it so'}
+  ${'/docs/{**rest}'}    | ${undefined}                    | ${'/docs/{+}'}                  | ${'ASP.NET writes it so'}
+  ${'/docs/{rest...}'}   | ${undefined}                    | ${'/docs/{+}'}                  | ${'Go writes it so'}
+  ${'/docs/{rest:path}'} | ${undefined}                    | ${'/docs/{+}'}                  | ${'FastAPI writes it so'}
 `('$path with $pattern is $callPath, because $because', ({ path, pattern, callPath }) => {
   expect(expandPath(path, [{ name: 'x', in: 'path', schema: { pattern } }])).toBe(callPath)
 })

@@ -91,17 +91,19 @@ test.each(['', 'boom', '7', 'null', '"errors"'])('reads no result in the GraphQL
 describe('leaves out the question for a persisted query', () => {
   const persistedQuery = { version: 1, sha256Hash: 'a1b2' }
   const byHash = JSON.stringify({ operationName: 'Movies', extensions: { persistedQuery } })
+  const noQuery = JSON.stringify({ operationName: 'Movies', query: '', extensions: { persistedQuery } })
   const extensions = encodeURIComponent(JSON.stringify({ persistedQuery }))
   const missing = { message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }
   const read = (errors: readonly object[], postData: string | null, url = '/graphql') =>
     parseGraphqlResponse(JSON.stringify({ errors }), parseOperations(`https://a.test${url}`, postData))
 
   test.each`
-    what                           | errors                                                                              | postData  | url
-    ${'of Apollo Server'}          | ${[missing]}                                                                        | ${byHash} | ${undefined}
-    ${'without a code'}            | ${[{ message: 'PersistedQueryNotFound' }]}                                          | ${byHash} | ${undefined}
-    ${'with a message of its own'} | ${[{ message: 'Unknown hash', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }]} | ${byHash} | ${undefined}
-    ${'over GET'}                  | ${[missing]}                                                                        | ${null}   | ${`/graphql?operationName=Movies&extensions=${extensions}`}
+    what                           | errors                                                                              | postData   | url
+    ${'of Apollo Server'}          | ${[missing]}                                                                        | ${byHash}  | ${undefined}
+    ${'without a code'}            | ${[{ message: 'PersistedQueryNotFound' }]}                                          | ${byHash}  | ${undefined}
+    ${'with a message of its own'} | ${[{ message: 'Unknown hash', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }]} | ${byHash}  | ${undefined}
+    ${'with an empty query'}       | ${[missing]}                                                                        | ${noQuery} | ${undefined}
+    ${'over GET'}                  | ${[missing]}                                                                        | ${null}    | ${`/graphql?operationName=Movies&extensions=${extensions}`}
   `('leaves out the question for a persisted query: $what', ({ errors, postData, url }) => {
     expect(read(errors, postData, url)).toEqual([{ operationName: 'Movies', errors: [], asksForQuery: true }])
   })
