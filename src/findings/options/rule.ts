@@ -1,5 +1,6 @@
 import { createInvalid, isNonEmptyString } from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
+import { isRecord } from '../../values/json.js'
 import { formatDuration } from '../../values/numbers.js'
 import { acceptChoice, acceptOptional, acceptWhen, defineOptions } from '../../values/option-table.js'
 import { createTest, makeVisible, truncate } from '../../values/text.js'
@@ -93,7 +94,7 @@ export function holdsForEveryScript(
 
 /** Checks a rule. Throws a `TypeError` that names the invalid part. `path` locates the rule, such as `ignore[0]`. */
 export function resolveRule(rule: unknown, baseURL?: string, path = 'rule'): ResolvedRule {
-  const checked = table.resolve(rule, path)
+  const checked = readRule(rule, path)
   const { kind = 'http-error' } = checked
   checkCombination({ ...checked, kind }, path)
   const tests = createTests(checked, baseURL, path)
@@ -112,7 +113,7 @@ export function resolveRule(rule: unknown, baseURL?: string, path = 'rule'): Res
 
 /** Checks a rule of the option `only`, which applies to every kind unless it names one. */
 export function resolveOnlyRule(rule: unknown, baseURL: string | undefined, path: string): OccurrenceRule {
-  const checked = table.resolve(rule, path)
+  const checked = readRule(rule, path)
   if (checked.kind) return resolveRule(rule, baseURL, path)
   const tests = createTests(checked, baseURL, path)
   return {
@@ -120,6 +121,17 @@ export function resolveOnlyRule(rule: unknown, baseURL: string | undefined, path
     mayMatch: (request) => mayPass(tests, request),
     description: describe(checked),
   }
+}
+
+/** Refuses a rule in which all but the kind is undefined, because a variable that is not set would make it hold for all. */
+function readRule(rule: unknown, path: string): CheckedRule {
+  const checked = table.resolve(rule, path)
+  const { kind, ...fields } = isRecord(rule) ? rule : {}
+  const [name] = Object.keys(fields)
+  if (name === undefined || Object.values(fields).some((value) => value !== undefined)) return checked
+  throw createTypeError(
+    `${path}.${name} is undefined, so that the rule would hold for every error. Is an environment variable not set?`,
+  )
 }
 
 function mayPass(tests: readonly OccurrenceTest[], request: Occurrence): boolean {

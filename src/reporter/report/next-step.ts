@@ -8,7 +8,7 @@ import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import { doesCount, listNotSeen } from '../summary/assess.js'
 import type { SummaryModel } from '../summary/model.js'
 import { formatIgnoreRule } from './details/format-ignore-rule.js'
-import { type Line, listPresent, type Words } from './document.js'
+import type { Line, Words } from './document.js'
 import { haveAllWaited } from './headline.js'
 import { findFailingOrigin } from './sentences.js'
 
@@ -40,16 +40,30 @@ function adviseAboutFirst(run: SummaryModel, locations: Locations): NextStep {
   }
   const server = findServer(run, first)
   const test = openTest(run, first.testIds[0], server ?? nameTest('error', counting.length))
-  const command = findUpdate(run, locations)
-  return listPresent<Line>([
+  return [
     ...test.map((line): Line => (server ? line : [...line, ...expectError(first, run)])),
-    command !== undefined && [
-      counting.length === 1
-        ? 'If it stays for now, record it as known:'
-        : 'If all errors stay for now, record them as known:',
-      { command },
-    ],
-  ])
+    ...offerUpdate(run, counting, locations),
+  ]
+}
+
+/** Offers to record the errors, and to prolong the entry of the first one if it has expired, which no command does. */
+function offerUpdate(run: SummaryModel, counting: SummaryModel['errors'], locations: Locations): NextStep {
+  const command = findUpdate(run, locations)
+  const [first, ...others] = counting
+  if (first && isExpired(first) && !run.changes) {
+    const file = { code: run.baseline?.file ?? defaultBaselineName }
+    return [[{ phrase: ['If it stays for now, move "expires" of its entry in ', file] }]]
+  }
+  if (command === undefined) return []
+  const words =
+    others.length === 0
+      ? 'If it stays for now, record it as known:'
+      : `If all ${others.some(isExpired) ? 'new ' : ''}errors stay for now, record them as known:`
+  return [[words, { command }]]
+}
+
+function isExpired({ baseline }: ErrorModel): boolean {
+  return baseline?.state === 'expired'
 }
 
 /** Says which server to check before a test: one that was unavailable, or that answered many requests with a 5xx. */
@@ -84,7 +98,7 @@ function expectError(error: ErrorModel, { causes }: SummaryModel): Line {
  */
 function findUpdate(run: SummaryModel, locations: Locations): string | undefined {
   const { changes, errors } = run
-  const helps = errors.some((error) => hasCounted(error) && !isOwnOutage(error))
+  const helps = errors.some((error) => hasCounted(error) && !isOwnOutage(error) && !isExpired(error))
   if (!helps || changes !== undefined) return undefined
   return formatCommand('update', locations)
 }

@@ -111,10 +111,12 @@ test.each`
 })
 
 test.each`
-  rule                                   | message
-  ${{ kind: 'page-error', status: 500 }} | ${"rule.status is for HTTP and API errors. Omit it for the kind 'page-error'."}
-  ${{ message: 'boom' }}                 | ${`rule.message needs a kind, such as kind: 'page-error'. HTTP errors, the default, have no message.`}
-  ${{ code: 1 }}                         | ${'Unknown option "code" of rule. Valid options: kind, url, method, status, message.'}
+  rule                                          | message
+  ${{ kind: 'page-error', status: 500 }}        | ${"rule.status is for HTTP and API errors. Omit it for the kind 'page-error'."}
+  ${{ message: 'boom' }}                        | ${`rule.message needs a kind, such as kind: 'page-error'. HTTP errors, the default, have no message.`}
+  ${{ code: 1 }}                                | ${'Unknown option "code" of rule. Valid options: kind, url, method, status, message.'}
+  ${{ url: undefined }}                         | ${'rule.url is undefined, so that the rule would hold for every error. Is an environment variable not set?'}
+  ${{ kind: 'page-error', message: undefined }} | ${'rule.message is undefined, so that the rule would hold for every error. Is an environment variable not set?'}
 `('throws a TypeError for $rule', ({ rule, message }) => {
   expect(() => resolveRule(rule)).toThrow(new TypeError(message))
 })

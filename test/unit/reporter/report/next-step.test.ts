@@ -54,6 +54,19 @@ test.each([
   ])
 })
 
+test('names the baseline for an expired entry, which the command does not add again', () => {
+  const toExpired = (error: ErrorModel) => ({ ...error, baseline: { state: 'expired' as const } })
+  const expired = { ...failed, baseline, errors: failed.errors.map(toExpired) }
+  expect(list(expired, locations).at(-1)).toBe(
+    'If it stays for now, move "expires" of its entry in network-error-baseline.json',
+  )
+  const [error] = failed.errors
+  const both = { ...failed, baseline, errors: error ? [toNew(error), toExpired(error)] : [] }
+  expect(list(both, locations).at(-1)).toBe(
+    `If all new errors stay for now, record them as known: ${command}`,
+  )
+})
+
 test('the next step is only the test to open if it failed itself', () => {
   expect(list(summarize('in failed test'), locations)).toEqual(['Open the test: tests/shop.spec.ts:7'])
 })
