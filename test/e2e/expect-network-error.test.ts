@@ -1,6 +1,12 @@
 // `expectNetworkError` and `allowNetworkError` in suites that are adopted by their config.
 import { expect, test } from 'vitest'
-import { adoptedProject, answerRequests, getFirstErrors, listOutcomes } from '../support/adopted-project.js'
+import {
+  adoptedProject,
+  answerRequests,
+  asUsual,
+  getFirstErrors,
+  listOutcomes,
+} from '../support/adopted-project.js'
 
 test('the functions find the running test wherever a test calls them', async () => {
   const project = adoptedProject({
@@ -31,7 +37,7 @@ test.describe(() => {
 })
 `,
   })
-  const run = await project.run()
+  const run = await project.run([], asUsual)
   expect(listOutcomes(run), run.output).toEqual({
     'in the test': 'expected',
     'in a helper': 'expected',
