@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { formatCommandLine } from '../printing/shell.js'
 import { describePath, readTextIfPresent } from '../values/files.js'
 import { getErrorMessage } from '../values/thrown-errors.js'
 import { type Baseline, BaselineError, defaultBaselineName } from './baseline.js'
 import { decodeBaseline } from './decode.js'
+import { formatBaselineCommand } from './format-command.js'
 
 /**
  * A path relative to the config's folder, or `false` for no baseline. Default: the file next to the config, if it
@@ -23,8 +23,7 @@ export function readBaseline(file: string): Baseline {
   const baseline = readBaselineIfPresent(file)
   if (baseline) return baseline
   const path = describePath(file)
-  const option = path === defaultBaselineName ? [] : ['--baseline', path]
-  const command = formatCommandLine(['npx', 'playwright-backchannel', 'baseline', 'update', ...option])
+  const command = formatBaselineCommand('update', path)
   throw new BaselineError(`Failed to read ${path}: the file does not exist. Create it with "${command}".`)
 }
 

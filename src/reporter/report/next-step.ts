@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { defaultBaselineName } from '../../baseline/baseline.js'
+import { formatBaselineCommand } from '../../baseline/format-command.js'
 import { isOwnOutage } from '../../findings/names/no-connection.js'
-import { formatCommandLine } from '../../printing/shell.js'
 import { defaultSummaryFile, type TestEffects } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/files.js'
 import type { ErrorModel } from '../collect/tallies/counted-error.js'
@@ -48,12 +48,12 @@ function adviseAboutFirst(run: SummaryModel, locations: Locations): NextStep {
 
 /** Offers to record the errors, and to prolong the entry of the first one if it has expired, which no command does. */
 function offerUpdate(run: SummaryModel, counting: SummaryModel['errors'], locations: Locations): NextStep {
-  const command = findUpdate(run, locations)
   const [first, ...others] = counting
   if (first && isExpired(first) && !run.changes) {
     const file = { code: run.baseline?.file ?? defaultBaselineName }
     return [[{ phrase: ['If it stays for now, move "expires" of its entry in ', file] }]]
   }
+  const command = findUpdate(run, locations)
   if (command === undefined) return []
   const words =
     others.length === 0
@@ -125,22 +125,15 @@ function formatCommand(
 ): string | undefined {
   const [baselineName = defaultBaselineName, ...others] = baselineFiles
   if (summaryFile === undefined || others.length > 0) return undefined
-  const baselineFile = resolve(configFolder, baselineName)
-  return formatCommandLine([
-    'npx',
-    'playwright-backchannel',
-    'baseline',
+  const summary = toRelativePath(workingFolder, summaryFile)
+  return formatBaselineCommand(
     action,
-    ...formatOption('summary', toRelativePath(workingFolder, summaryFile), defaultSummaryFile),
-    ...formatOption('baseline', toRelativePath(workingFolder, baselineFile), defaultBaselineName),
-  ])
+    toRelativePath(workingFolder, resolve(configFolder, baselineName)),
+    summary === defaultSummaryFile ? [] : ['--summary', summary],
+  )
 }
 
 /** Whether an error failed a test, or was warned about in one. */
 function hasCounted({ effects }: TestEffects): boolean {
   return effects.failed + effects.warned > 0
-}
-
-function formatOption(name: string, path: string, defaultPath: string): string[] {
-  return path === defaultPath ? [] : [`--${name}`, path]
 }
