@@ -139,3 +139,22 @@ test.each(['img', 'script', 'style', 'video', 'background'])('sees text of anoth
 test('records a response that Chromium hid as a failed request', () => {
   expect(getResult('an image of another origin').status).toBe('passed')
 })
+
+test.each(['response', 'console', 'weberror', 'requestfailed', 'page', 'context', 'everything'])(
+  'records what follows a test that removes the listeners of %s',
+  (event) => {
+    const { findings } = getEvidence(`a test removes the listeners of ${event}`)
+    expect(findings.map(({ name, count }) => `${count} × ${name}`).toSorted()).toEqual([
+      '1 × GET 404 /error/text',
+      '2 × Error: of the page',
+      '2 × GET 503 /next',
+      '2 × GET net::ERR_UNSAFE_PORT /',
+      '2 × WS 200 /',
+      '2 × console.error: of the console',
+    ])
+  },
+)
+
+test('leaves no listener that a test has removed', () => {
+  expect(getResult('a test has no more listeners of its own').status).toBe('passed')
+})

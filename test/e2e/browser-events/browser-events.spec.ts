@@ -131,3 +131,48 @@ test.describe('responses of another origin', () => {
     })
   })
 })
+
+test.describe('listeners', () => {
+  const record = { pageErrors: true, consoleErrors: true, failedRequests: true }
+  test.use({ networkErrorMonitorOptions: { record } })
+
+  for (const event of ['response', 'console', 'weberror', 'requestfailed', 'page', 'context', undefined]) {
+    test.fail(
+      `a test removes the listeners of ${event ?? 'everything'}`,
+      async ({ page, context, browser }) => {
+        await page.goto('/')
+        // Without Playwright's own listeners for `close`, a context never closes.
+        if (event) context.removeAllListeners(event)
+        if (event) browser.removeAllListeners(event)
+        await page.removeAllListeners(event, { behavior: 'wait' })
+        const later = await context.newPage()
+        await later.goto('/')
+        const errors: unknown[] = []
+        for (const each of [page, later]) {
+          each.on('websocket', (socket) => socket.on('socketerror', (error) => errors.push(error)))
+          each.on('pageerror', (error) => errors.push(error))
+          await each.evaluate(() => {
+            console.error('of the console')
+            setTimeout(() => {
+              throw new Error('of the page')
+            })
+            new WebSocket(location.href.replace('http', 'ws'))
+            return Promise.allSettled([fetch('/next'), fetch('http://127.0.0.1:1/')])
+          })
+        }
+        await expect.poll(() => errors.length).toBe(4)
+        const other = await browser.newContext()
+        await (await other.newPage()).goto(`${shop}/error/text`)
+        await other.close()
+      },
+    )
+  }
+
+  test('a test has no more listeners of its own', async ({ page, context }) => {
+    const urls: string[] = []
+    context.on('response', (response) => urls.push(response.url()))
+    context.removeAllListeners('response')
+    await page.goto('/')
+    expect(urls).toEqual([])
+  })
+})
