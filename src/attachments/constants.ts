@@ -5,7 +5,6 @@ export const webhookTimeoutAttachment = 'webhook-timeout.json'
  * https://github.com/microsoft/playwright/blob/main/packages/html-reporter/src/testResultView.tsx
  */
 export const backchannelAttachment = '_backchannel.json'
-export const jsonContentType = 'application/json'
 
 /** Annotation type that disables the monitor for one test. */
 export const skipAnnotation = 'skipNetworkMonitoring'

@@ -1,5 +1,6 @@
 // The contents of attachments. Workers write them, and a reporter, possibly of another version, reads them. decode.ts is
 // a separate file because it needs the validators of the schemas, which workers should not load.
+import type { TestInfo } from '@playwright/test'
 import type { AttachedFinding } from '../findings/fields/finding-fields.js'
 import type { PendingRequest } from '../findings/log/pending-request.js'
 import type { SettledWait, TimeoutFacts, WebhookJson } from '../webhook/journal/types.js'
@@ -69,4 +70,12 @@ export function encodeBackchannel({ findings, omitted, ...others }: BackchannelE
   )
   if (findings.length === 0 && present.length === 0) return undefined
   return JSON.stringify({ findings, omitted, ...Object.fromEntries(present) })
+}
+
+/**
+ * Attaches a JSON text. `testInfo.attach` would create the test's output folder, which then stays empty:
+ * https://github.com/microsoft/playwright/blob/main/packages/playwright/src/worker/testInfo.ts
+ */
+export function attachJson({ attachments }: TestInfo, name: string, json: string): void {
+  attachments.push({ name, contentType: 'application/json', body: Buffer.from(json) })
 }

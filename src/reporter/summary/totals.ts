@@ -41,11 +41,17 @@ export function countTotals(
 }
 
 /** Counts failed tests. One that failed in several merged reports is one, although Playwright counts each of them. */
-function countFailedTests(tests: readonly SameTest[], { timeouts }: CollectedRun): FailedTests {
+function countFailedTests(
+  tests: readonly SameTest[],
+  { timeouts, missingExpectations }: CollectedRun,
+): FailedTests {
   const failed = tests
     .map((test) => test.filter(({ outcome }) => outcome === 'unexpected'))
     .filter(({ length }) => length > 0)
-  const others = failed.filter((test) => !test.some(isFailedByErrors))
+  const expected = new Set(missingExpectations.map(({ testId }) => testId))
+  const others = failed.filter(
+    (test) => !test.some(isFailedByErrors) || test.some(({ id }) => expected.has(id)),
+  )
   const waited = new Set(timeouts.map(({ testId }) => testId))
   const byWebhooks = others.filter((test) => test.some(({ id }) => waited.has(id))).length
   const byNetworkErrors = failed.length - others.length

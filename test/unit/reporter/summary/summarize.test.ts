@@ -5,6 +5,7 @@ import { nameError } from '../../../../src/findings/kinds/kinds.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import {
   attachment,
+  evidence,
   type FakeTest,
   missedWebhook,
   networkErrors,
@@ -43,6 +44,20 @@ test('lists a test with errors and all its attempts, but only counts a test with
   const { tests, totals } = toSummary(summarizeTests(found))
   expect(totals).toMatchObject({ tests: 4, testsWithNetworkErrors: 2, testsFailedByNetworkErrors: 1 })
   expect(tests.map(({ id, attempts }) => `${id}: ${attempts.length}`)).toEqual(['flaky: 2', 'late: 2'])
+})
+
+test('counts a test as failed by errors alone only if no expected error is missing', () => {
+  const missing = evidence({ missingExpectations: ['POST 422 /movies'] })
+  const fail = (id: string, attachments: ReturnType<typeof evidence>[]): FakeTest => ({
+    id,
+    outcome: 'unexpected',
+    attempts: [{ status: failed, verdict: failed, urls: ['/a'], attachments }],
+  })
+  const { totals } = toSummary(summarizeTests([fail('by errors', []), fail('otherwise', [missing])]))
+  expect(totals).toMatchObject({
+    testsFailedByNetworkErrors: 2,
+    failedTests: { byNetworkErrors: 1, byWebhooks: 0, otherwise: 1 },
+  })
 })
 
 test.each`
