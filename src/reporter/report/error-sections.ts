@@ -1,18 +1,18 @@
 import { getKindLabel } from '../../findings/kinds/kinds.js'
 import { pageError } from '../../findings/kinds/page-error.js'
 import type { ErrorAssessment } from '../../summary-file/assessment.js'
-import { formatProjectsAfter, nameRun } from '../../summary-file/format-comparison.js'
+import { formatProjectsAfter, nameRun, type RunName } from '../../summary-file/format-comparison.js'
 import { count } from '../../values/numbers.js'
 import { makeVisible } from '../../values/text.js'
 import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import { isInFailedTest, isKnown, listNotSeen } from '../summary/assess.js'
 import { drawRow, type TimeRange } from '../summary/histogram.js'
 import { listRows, placeConsequences } from '../summary/list-rows.js'
-import type { CauseModel, SummaryModel } from '../summary/model.js'
+import type { CauseModel, SummaryModel, TestModel } from '../summary/model.js'
 import { findRedErrors } from '../summary/red-errors.js'
-import { type RowContext, toCauseItem } from './cause-item.js'
 import { listErrorDetails } from './details/error-details.js'
 import { findServerLine, formatReason } from './details/reason.js'
+import { listServerLog } from './details/sample-details.js'
 import {
   type Item,
   type Line,
@@ -23,9 +23,24 @@ import {
   type Part,
   type Section,
 } from './document.js'
-import { describeChange, describeEffects } from './explain-error.js'
-import { formatFirstTest, type Tests } from './format-test.js'
+import { describeChanges, describeEffects } from './explain-error.js'
+import { formatTest, type Tests } from './format-test.js'
 import { countFailedTests, formatHeadline, haveAllWaited } from './headline.js'
+
+/** What the rows of a report share. */
+interface RowContext {
+  readonly tests: Tests
+  /** Names of the errors that turned the run red. */
+  readonly red: ReadonlySet<string>
+  readonly timeRange: TimeRange | undefined
+  /** The compared run. */
+  readonly since: RunName | undefined
+}
+
+interface CauseContext extends RowContext {
+  /** Whether the headline names the cause and nothing else has a row, so that the row need not repeat it. */
+  readonly isSaid: boolean
+}
 
 /**
  * Lists all errors except known ones outside of failed tests, which need no action. A cause is listed in place of its
@@ -126,7 +141,7 @@ function toItem(error: ErrorModel, { tests, red, timeRange, since }: RowContext)
       phase !== undefined && `(in ${phase})`,
       prefetch && '(prefetch)',
       late && '(at the end)',
-      ...describeChange(error, since),
+      ...describeChanges([error], since),
       describeEffects(error),
     ]),
     place: formatFirstTest(first, error.tests),
@@ -136,6 +151,73 @@ function toItem(error: ErrorModel, { tests, red, timeRange, since }: RowContext)
     getServerLine: () => findServerLine(error),
     listDetails: () => listErrorDetails(error, tests),
   }
+}
+
+/** Creates the row of a cause. What its first error to occur says explains all of them. */
+function toCauseItem(
+  cause: CauseModel,
+  byName: ReadonlyMap<string, ErrorModel>,
+  context: CauseContext,
+): Item {
+  const [worst, ...others] = cause.errors.flatMap((name) => byName.get(name) ?? [])
+  if (!worst) return { parts: [{ code: cause.title }] }
+  const { tests, red, timeRange, since, isSaid } = context
+  const errors = [worst, ...others] as const
+  const earliest = findEarliest(errors)
+  const first = tests.get(worst.testIds[0] ?? '')
+  const { title, firstSeen, lastSeen } = cause
+  return {
+    id: title,
+    sortKeys: { tests: cause.tests, firstSeen },
+    when: drawRow(errors, timeRange),
+    what: 'cause',
+    name: title,
+    tone: errors.some(({ name }) => red.has(name)) ? 'bad' : 'warning',
+    at: first,
+    parts: listPresent<Part>([
+      worst.baseline && { state: worst.baseline.state },
+      {
+        phrase: isSaid ? [count(errors.length, 'error')] : [{ code: title }],
+        during: { first: firstSeen, last: lastSeen },
+      }, // a sentence, which the terminal wraps
+      ...describeChanges(errors, since),
+      describeEffects(cause),
+    ]),
+    place: formatFirstTest(first, cause.tests),
+    reason: formatReason({ ...earliest, name: `${title} ${earliest.name}` }),
+    getServerLine: () => findServerLine(earliest),
+    listDetails: () => [
+      ...listServerLog(earliest.samples[0]),
+      { title: 'Errors', noun: 'error', ...listItems(errors, (error) => toExplainedItem(error, context)) },
+    ],
+  }
+}
+
+/** Creates the row of an error inside its cause. */
+function toExplainedItem(error: ErrorModel, { timeRange, tests, red, since }: RowContext): Item {
+  const { name, baseline } = error
+  return {
+    id: name,
+    when: drawRow([error], timeRange),
+    tone: red.has(name) ? 'bad' : 'warning',
+    parts: listPresent<Part>([
+      baseline && { state: baseline.state },
+      { code: name },
+      ...describeChanges([error], since),
+      describeEffects(error),
+    ]),
+    listDetails: () => listErrorDetails(error, tests),
+  }
+}
+
+/** Finds the first error of a cause: what the server printed when its errors began says most about why. */
+function findEarliest(errors: readonly [ErrorModel, ...ErrorModel[]]): ErrorModel {
+  return errors.reduce((first, error) => (error.firstSeen < first.firstSeen ? error : first))
+}
+
+/** Formats the first of several tests, and how many more there are. */
+function formatFirstTest(first: TestModel | undefined, tests: number): Line {
+  return listPresent([...formatTest(first), first && tests > 1 && `and ${count(tests - 1, 'more test')}`])
 }
 
 /** Keeps a list from the texts, for which a known error is one line. */

@@ -146,13 +146,10 @@ export function toOutcome(outcome: string, note = ''): Part & { readonly outcome
   return { outcome: `${name}${note}`, tone: outcomeTones[name] ?? 'plain' }
 }
 
-/** Describes an error as `not in main`, `also in main` or `in main only in project de`; empty without a compared run. */
-export function describeChange(error: ErrorAssessment, since: RunName | undefined): Line {
-  const phrase = since && formatChange(error, since)
-  return phrase ? [{ phrase }] : []
-}
-
-/** Describes what the errors of a cause have in common, or how many of them the compared run does not have. */
+/**
+ * Describes errors as `not in main`, `also in main` or `in main only in project de`, or says how many of them the compared
+ * run does not have. Empty without a compared run.
+ */
 export function describeChanges(errors: readonly ErrorAssessment[], since: RunName | undefined): Line {
   const phrases = since ? errors.flatMap((error) => [formatChange(error, since) ?? []]) : []
   const [first] = phrases

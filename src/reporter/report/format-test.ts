@@ -1,7 +1,6 @@
 import { formatCommandLine } from '../../printing/shell.js'
-import { count } from '../../values/numbers.js'
 import type { TestModel } from '../summary/model.js'
-import { type Line, listPresent, type Part, type TestReference } from './document.js'
+import type { Line, Part, TestReference } from './document.js'
 
 export type Tests = ReadonlyMap<string, TestModel>
 
@@ -12,11 +11,6 @@ export function formatTest(test: TestModel | undefined): Line {
 
 export function referToTest({ id, path, line, project, titlePath }: TestModel): TestReference {
   return { test: id, title: titlePath.join(' › '), place: `${path}:${line}`, project }
-}
-
-/** Formats the first of several tests, and how many more there are. */
-export function formatFirstTest(first: TestModel | undefined, tests: number): Line {
-  return listPresent([...formatTest(first), first && tests > 1 && `and ${count(tests - 1, 'more test')}`])
 }
 
 export function formatTraceCommand(trace: string): string {

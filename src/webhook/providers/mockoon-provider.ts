@@ -1,13 +1,18 @@
 // Mockoon's transaction log, `GET /mockoon-admin/logs`, which lists the oldest first.
 // https://mockoon.com/docs/latest/admin-api/transaction-logs/
 import { getNumber, getObject, getString, type JsonObject } from '../../values/json.js'
+import {
+  decodeEntries,
+  describeUndecodable,
+  expectList,
+  type OnUndecodable,
+} from '../journal/decode-problems.js'
 import { emptied, type Journal, type Loss } from '../journal/journal.js'
 import { toWebhook } from '../journal/received-webhook.js'
 import { openSnapshotJournal } from '../journal/snapshot-journal.js'
 import type { ReceivedWebhook } from '../journal/types.js'
 import type { AdminOptions } from './admin-client.js'
 import { AdminProvider, type JournalQuery } from './admin-provider.js'
-import { decodeEntries, describeUndecodable, expectList, type OnUndecodable } from './decode-problems.js'
 import type { RequestContextLike } from './send-request.js'
 
 const logPath = '/mockoon-admin/logs'

@@ -2,12 +2,17 @@
 // on its size, unless every wait is for a known path. A request is listed when it gets its response, possibly after a later
 // request, so each read returns everything since the start. https://www.mock-server.com/mock_server/verification.html
 import { getNumber, getObject, getString, getStrings, parseJson } from '../../values/json.js'
+import {
+  decodeEntries,
+  describeUndecodable,
+  expectList,
+  type OnUndecodable,
+} from '../journal/decode-problems.js'
 import type { ReadHint } from '../journal/journal.js'
 import { type RawWebhook, toWebhook } from '../journal/received-webhook.js'
 import type { ReceivedWebhook } from '../journal/types.js'
 import type { AdminClient, AdminOptions } from './admin-client.js'
 import { getReadStart, type JournalQuery, type ReadSince, TimedProvider } from './admin-provider.js'
-import { decodeEntries, describeUndecodable, expectList, type OnUndecodable } from './decode-problems.js'
 import type { RequestContextLike } from './send-request.js'
 import { createExactReading, type ServerTime } from './server-clock.js'
 

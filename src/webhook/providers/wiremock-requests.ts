@@ -1,10 +1,10 @@
 // WireMock's list of received requests, `GET /__admin/requests`.
 // https://wiremock.org/docs/standalone/admin-api-reference/#tag/Requests
 import { getField, getNumber, getObject, getString, getStrings } from '../../values/json.js'
+import { decodeEntries, describeUndecodable, type OnUndecodable } from '../journal/decode-problems.js'
 import { type RawWebhook, toWebhook } from '../journal/received-webhook.js'
 import type { ReceivedWebhook } from '../journal/types.js'
 import type { AdminClient } from './admin-client.js'
-import { decodeEntries, describeUndecodable, type OnUndecodable } from './decode-problems.js'
 import { WebhookProviderError } from './provider-error.js'
 
 export const journalHint = 'Start WireMock without `--no-request-journal`.'

@@ -1,6 +1,6 @@
 import { printWarning } from '../../printing/print.js'
 import { makeVisible, truncate } from '../../values/text.js'
-import type { Loss } from '../journal/journal.js'
+import type { Loss } from './journal.js'
 
 const maxProblems = 5
 const maxIdLength = 80
