@@ -5,7 +5,7 @@ import {
   type NetworkErrorMonitor,
   type NetworkErrorMonitorFixtures,
 } from '../fixtures/network-error-monitor.js'
-import { readPlaywrightVersion } from '../fixtures/playwright-version.js'
+import { explainUnknownPlaywright } from '../fixtures/playwright-version.js'
 import type { WebhookFixtures, WebhookWorkerFixtures } from '../fixtures/webhook/webhook-fixtures.js'
 import { monitorFixtures, registration, webServers } from '../process-state.js'
 import { createErrorWithoutStack } from '../values/thrown-errors.js'
@@ -57,11 +57,4 @@ function registerMonitor(): void {
 function needsMonitor(entries: readonly FixturesEntry[]): boolean {
   refuseOtherMonitor(entries)
   return !entries.some(({ fixtures }) => monitorFixtures.has(fixtures))
-}
-
-function explainUnknownPlaywright(): string {
-  return (
-    `playwright-backchannel cannot add its fixtures to Playwright ${readPlaywrightVersion()}. ` +
-    "Import defineConfig from '@playwright/test' again, and test from 'playwright-backchannel'."
-  )
 }

@@ -1,7 +1,7 @@
 import type { SummaryHistogram } from '../../summary-file/summary.js'
 import { count, formatNumber, sum } from '../../values/numbers.js'
 import { type EffectName, effectByVerdict, effectNames, verdicts } from '../../verdicts.js'
-import { type Column, countOccurrences, rowColumns, runColumns } from '../summary/histogram.js'
+import { type Column, rowColumns, runColumns } from '../summary/histogram.js'
 import { usePage } from './page-context.js'
 import type { PageCause } from './page-data.js'
 import { SafeText } from './parts/text.js'
@@ -29,6 +29,10 @@ function Bars({ columns, width }: BarsProps) {
 }
 
 /** Draws one effect's part of a column, above those of the more severe effects. */
+function countOccurrences(column: Column): number {
+  return sum(effectNames.map((effect) => column[effect] ?? 0))
+}
+
 function drawPart(column: Column, effect: EffectName, most: number): string {
   const own = column[effect] ?? 0
   if (own === 0) return ''

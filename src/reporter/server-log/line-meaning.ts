@@ -47,11 +47,6 @@ const codeName = /(?:_ERROR|Error|Exception)\b|^\[[A-Z]+-?\d{3,}\]/
 /** The names of containers, which Docker Compose prints before each line. */
 export const composeName: RegExp = /^[a-zA-Z\d][\w.-]{0,62} {2,}\| ?/
 
-/** Cuts what a logger prints before the message. Returns the line if nothing else is in it. */
-export function cutHeading(line: string): string {
-  return line.slice(measureHeading(line)) || line
-}
-
 function measureHeading(line: string): number {
   let length = composeName.exec(line)?.[0].length ?? 0
   length += line.length - length - line.slice(length).trimStart().length
@@ -99,11 +94,19 @@ export function mentionsError(line: string): boolean {
   return errorWords.test(message) || errorClass.test(message) || errorCode.test(message)
 }
 
-/** Chooses the line of a group that says most: the class or the code of an error says more than a level such as `ERROR`. */
-export function chooseTelling(lines: readonly string[]): string {
+/**
+ * Returns what the line of a group says that says most, without what its logger prints before: the class or the code of an
+ * error says more than a level such as `ERROR`.
+ */
+export function quoteTelling(lines: readonly string[]): string {
   const named = lines.filter(namesError)
   const message = named.find((line) => !/^\s/.test(line)) ?? named[0]
-  return message ?? lines.find(mentionsError) ?? lines[0] ?? ''
+  return cutHeading(message ?? lines.find(mentionsError) ?? lines[0] ?? '').trim()
+}
+
+/** Cuts what a logger prints before the message. Returns the line if nothing else is in it. */
+function cutHeading(line: string): string {
+  return line.slice(measureHeading(line)) || line
 }
 
 /** Whether a line names the class of an error with its message, or a code. Calls of a trace do not. */

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { SummaryServerLog } from '../../summary-file/summary.js'
 import { decodeUri } from '../../values/text.js'
 import type { LineGroup } from './line-groups.js'
-import { chooseTelling, cutHeading, mentionsError } from './line-meaning.js'
+import { mentionsError, quoteTelling } from './line-meaning.js'
 
 /** An error about which the servers may have printed something. Texts are redacted. */
 export interface LoggedError {
@@ -37,7 +37,7 @@ export function quoteLine(
   const group = about.find(({ lines }) => lines.some(mentionsError)) ?? about[0]
   if (!group) return undefined
   const { server, lines } = group
-  return { server, text: cutHeading(chooseTelling(lines)).trim() }
+  return { server, text: quoteTelling(lines) }
 }
 
 /** Whether lines have the path of the error's request, and no other method or status, or what the server said. */
@@ -99,7 +99,7 @@ export function quoteDuringWait(
   const namesIt = (line: string): boolean =>
     findWord(line, templateName) !== -1 || paths.some((path) => path.length > 1 && hasPath(line, path))
   const group = groups.find(({ lines }) => lines.some(mentionsError) && (isAlone || lines.some(namesIt)))
-  return group && { server: group.server, text: chooseTelling(group.lines).trim() }
+  return group && { server: group.server, text: quoteTelling(group.lines) }
 }
 
 /** Whether a line contains a whole path, after an origin, a space, a quote or a bracket. */

@@ -1,8 +1,7 @@
 // When errors occurred, as columns of a strip from the beginning to the end of a run.
 
 import type { HistogramColumn, SummaryHistogram } from '../../summary-file/summary.js'
-import { sum } from '../../values/numbers.js'
-import { effectByVerdict, effectNames, verdicts } from '../../verdicts.js'
+import { effectByVerdict, verdicts } from '../../verdicts.js'
 import type { OccurrenceTimes } from '../collect/occurrence-times.js'
 
 /** Milliseconds since 1970. */
@@ -58,8 +57,4 @@ function addTo(counts: Map<number, Record<string, number>>, at: number, effect: 
   const column = counts.get(at) ?? {}
   counts.set(at, column)
   column[effect] = (column[effect] ?? 0) + 1
-}
-
-export function countOccurrences(column: Column): number {
-  return sum(effectNames.map((effect) => column[effect] ?? 0))
 }

@@ -1,5 +1,5 @@
 import { checkInteger, checkNonEmptyString, createInvalid } from '../../values/check-value.js'
-import { acceptOptional, defineOptions } from '../../values/option-table.js'
+import { acceptOptional, defineOptions, type OptionTable } from '../../values/option-table.js'
 import { isPlainUrl } from '../journal/urls.js'
 import { isContractRoute } from './contract-routes.js'
 
@@ -35,7 +35,7 @@ export interface ResolvedReceiverOptions extends Required<Omit<WebhookReceiverOp
 }
 
 const mebibyte = 1024 * 1024
-const table = defineOptions<ResolvedReceiverOptions>('the webhook receiver', {
+export const receiverOptions: OptionTable<ResolvedReceiverOptions> = defineOptions('the webhook receiver', {
   host: (value = '127.0.0.1', name) => checkNonEmptyString(name, value),
   port: (value = 0, name) => checkInteger(name, value, 0, 65_535),
   publicUrl: acceptOptional(checkPublicUrl),
@@ -44,10 +44,6 @@ const table = defineOptions<ResolvedReceiverOptions>('the webhook receiver', {
   maxBytes: (value = 256 * mebibyte, name) => checkInteger(name, value, 1),
   maxBodyBytes: (value = 10 * mebibyte, name) => checkInteger(name, value, 1),
 })
-
-export function resolveReceiverOptions(options: WebhookReceiverOptions): ResolvedReceiverOptions {
-  return table.resolve(options)
-}
 
 function checkPublicUrl(value: unknown, name: string): string {
   if (isPlainUrl(value)) return value.replace(/(?<!\/)\/+$/, '')

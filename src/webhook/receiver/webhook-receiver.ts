@@ -12,7 +12,7 @@ import { ReceiverJournal } from './receiver-journal.js'
 import {
   getTarget,
   type ResolvedReceiverOptions,
-  resolveReceiverOptions,
+  receiverOptions,
   type WebhookReceiverOptions,
 } from './receiver-options.js'
 import { type ReceiverCounts, type Refusal, Refusals } from './refusals.js'
@@ -69,7 +69,7 @@ export class WebhookReceiver {
 
   /** Starts listening; rejects if the port is in use. */
   static async start(options: WebhookReceiverOptions = {}): Promise<WebhookReceiver> {
-    const receiver = new WebhookReceiver(resolveReceiverOptions(options))
+    const receiver = new WebhookReceiver(receiverOptions.resolve(options))
     const { host, port } = receiver.#options
     receiver.#port = await listen(receiver.#server, host, port)
     return receiver

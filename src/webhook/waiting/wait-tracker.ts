@@ -9,7 +9,6 @@ import { getErrorMessage } from '../../values/thrown-errors.js'
 import type { SettledWait, StartedWait, WebhookProvider } from '../journal/types.js'
 import { WebhookTimeoutError } from '../timeout/timeout-error.js'
 import type { WebhookCleanupStrategy } from './registry-options.js'
-import { UnexpectedWebhookError } from './wait-conditions.js'
 
 interface PendingWait {
   readonly templateName: string
@@ -37,11 +36,6 @@ export class WaitTracker {
       this.pending.delete(wait)
     }
   }
-}
-
-/** Whether a wait has failed by what arrived or did not, rather than by an error, such as a server's. */
-export function isFailedWait(error: unknown): error is Error {
-  return error instanceof WebhookTimeoutError || error instanceof UnexpectedWebhookError
 }
 
 const maxReportedNameLength = 500

@@ -7,7 +7,7 @@ import { monitorOptionNames, resolveMonitorOptions } from '../../../src/findings
 import { createGlobTest } from '../../../src/findings/options/url-glob.js'
 import { createRedactor } from '../../../src/redaction/redactor.js'
 import { resolveOptions } from '../../../src/reporter/reporter-options.js'
-import { resolveReceiverOptions } from '../../../src/webhook/receiver/receiver-options.js'
+import { receiverOptions } from '../../../src/webhook/receiver/receiver-options.js'
 import { resolveConfig } from '../../../src/webhook/waiting/registry-options.js'
 import { codeBlocks, readPage } from '../../support/markdown.js'
 import { createFinding } from '../findings/builders.js'
@@ -51,8 +51,8 @@ describe.each([
   { heading: 'Webhooks', resolve: resolveConfig, names: Object.keys(resolveConfig({})) },
   {
     heading: 'Webhook receiver',
-    resolve: resolveReceiverOptions,
-    names: Object.keys(resolveReceiverOptions({})),
+    resolve: receiverOptions.resolve,
+    names: receiverOptions.names,
   },
 ] as const)('the options under $heading', ({ heading, resolve, names }) => {
   const rows = readRows(getSection(optionsPage, heading), 'option')

@@ -9,7 +9,7 @@ import { type CollectedRun, EvidenceCollector } from '../../../src/reporter/coll
 import { listPlannedTests } from '../../../src/reporter/collect/test-entry.js'
 import { createLinks, type LinkTemplates } from '../../../src/reporter/links.js'
 import { markHosts } from '../../../src/reporter/run/hosts.js'
-import { chooseTelling, cutHeading } from '../../../src/reporter/server-log/line-meaning.js'
+import { quoteTelling } from '../../../src/reporter/server-log/line-meaning.js'
 import type { AttemptLog } from '../../../src/reporter/server-log/server-log.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import { summarize } from '../../../src/reporter/summary/summarize.js'
@@ -184,7 +184,7 @@ export function collectFrom(
 function fakeServerLog({ printed }: FakeAttempt): AttemptLog {
   const find = ({ redact }: { readonly redact: (text: string) => string }) => {
     const lines = printed?.map(redact)
-    return () => lines && { lines, by: 'id' as const, quoted: cutHeading(chooseTelling(lines)) }
+    return () => lines && { lines, by: 'id' as const, quoted: quoteTelling(lines) }
   }
   return { addRequests: () => undefined, find, findDuring: find }
 }
