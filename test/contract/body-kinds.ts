@@ -20,12 +20,20 @@ const json = 'application/json'
 export const bodyKinds: BodyKind[] = [
   { name: 'JSON string', contentType: json, sent: '"text"', body: 'text' },
   { name: 'JSON in a JSON string', contentType: json, sent: '"{\\"a\\":1}"', body: '{"a":1}' },
+  {
+    name: 'chunked JSON in a JSON string',
+    contentType: json,
+    headers: { 'transfer-encoding': 'chunked' },
+    sent: '"{\\"a\\":1}"',
+    body: '{"a":1}',
+  },
   { name: 'spaced JSON', contentType: json, sent: '{ "a": 1 }', rawBody: '{ "a": 1 }', body: { a: 1 } },
   { name: 'vendor JSON type', contentType: 'application/vnd.shop+json', sent: '{"v":1}', body: { v: 1 } },
   { name: 'JSON as plain text', contentType: 'text/plain', sent: '{"a":"é€"}', body: { a: 'é€' } },
   { name: 'JSON as bytes', contentType: 'application/octet-stream', sent: '{"a":1}', body: { a: 1 } },
   text('broken JSON', json, '{"event": oops'),
   text('XML', 'application/xml', '<movie id="1">Amélie</movie>'),
+  text('XML as text', 'text/xml', '<movie id="1">Amélie</movie>'),
   text('newline-delimited JSON', 'application/x-ndjson', '{"a":1}\n{"b":2}\n'),
   text(
     'multipart',

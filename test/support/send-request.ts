@@ -18,7 +18,8 @@ export function send(
   { path, method = 'POST', headers = {}, body = '' }: Sent,
 ): Promise<number> {
   const bytes = Buffer.from(body)
-  const length = method === 'GET' ? {} : { 'content-length': String(bytes.length) }
+  const hasLength = method !== 'GET' && headers['transfer-encoding'] === undefined
+  const length = hasLength ? { 'content-length': String(bytes.length) } : {}
   return new Promise((resolve, reject) => {
     const outgoing = request(baseUrl + path, { method, agent, headers: { ...length, ...headers } })
     outgoing.once('error', reject)

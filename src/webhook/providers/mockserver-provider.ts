@@ -206,16 +206,24 @@ function isDelayed(entry: unknown): boolean {
 
 type DecodedBody = Pick<RawWebhook, 'rawBody' | 'rawBytes'>
 
-/** Decodes a string in a JSON body. Only the number of bytes shows whether it was JSON or text that is not JSON. */
+/**
+ * Decodes a string in a JSON body, which was JSON or text that is not JSON. The number of bytes shows which. Without it,
+ * text that is JSON was a string of JSON, as of a sender that stringifies twice, because MockServer parses all other JSON.
+ */
 function decodeJsonString(text: string, length: number): string {
   const quoted = JSON.stringify(text)
-  return Buffer.byteLength(quoted) === length ? quoted : text
+  const isString = Number.isNaN(length) ? parseJson(text) !== undefined : Buffer.byteLength(quoted) === length
+  return isString ? quoted : text
 }
 
-/** Whether MockServer decoded the bytes as Latin-1, which loses none, as it does for these types without a charset. */
+/**
+ * Whether MockServer decoded the bytes as Latin-1, which loses none, as it does for these types without a charset. It reads
+ * XML as UTF-8, including `text/xml`.
+ */
 function isMisread(text: string, contentType: string): boolean {
-  if (!/^(?:text\/|multipart\/|application\/x-www-form-urlencoded)(?!.*charset=)/i.test(contentType))
-    return false
+  const isLatin1 =
+    /^(?:text\/(?![^;]*xml)|multipart\/|application\/x-www-form-urlencoded)(?!.*charset=)/i.test(contentType)
+  if (!isLatin1) return false
   return /[\u0080-\u00ff]/.test(text) && Buffer.from(text, 'latin1').toString('latin1') === text
 }
 

@@ -62,11 +62,13 @@ it.each`
   ${'a JSON string, recognized by its length'} | ${json}                        | ${'6'}       | ${'text'}                    | ${'"text"'}
   ${'no JSON, recognized by its length'}       | ${json}                        | ${'4'}       | ${'text'}                    | ${'text'}
   ${'a string without a known length'}         | ${json}                        | ${undefined} | ${'{"event": oops'}          | ${'{"event": oops'}
+  ${'a chunked string of JSON'}                | ${json}                        | ${undefined} | ${'{"a":1}'}                 | ${'"{\\"a\\":1}"'}
   ${'base64 with a binary type'}               | ${'application/octet-stream'}  | ${undefined} | ${'eyJ4IjoxfQ=='}            | ${'{"x":1}'}
   ${'YAML of MockServer 8'}                    | ${yaml}                        | ${'4'}       | ${'bmFtZQ=='}                | ${'name'}
   ${'YAML of MockServer 9, as text'}           | ${yaml}                        | ${'4'}       | ${'name'}                    | ${'name'}
   ${'text with an unknown type'}               | ${'foo'}                       | ${undefined} | ${'abcd'}                    | ${'abcd'}
   ${'UTF-8 that was read as Latin-1'}          | ${'text/plain'}                | ${undefined} | ${'Ã©â\u0082¬'}              | ${'é€'}
+  ${'XML, which is always read as UTF-8'}      | ${'text/xml'}                  | ${undefined} | ${'<a>é</a>'}                | ${'<a>é</a>'}
   ${'letters outside Latin-1'}                 | ${'application/xml'}           | ${undefined} | ${'<a>\uff21</a>'}           | ${'<a>\uff21</a>'}
   ${'Latin-1 that is not UTF-8'}               | ${'text/plain'}                | ${undefined} | ${'café'}                    | ${'caf\ufffd'}
   ${'text with a declared charset'}            | ${'text/plain; charset=utf-8'} | ${undefined} | ${'Ã©'}                      | ${'Ã©'}
