@@ -25,6 +25,9 @@ import {
 } from './response-queue.js'
 import { isTrustedHost } from './trusted-host.js'
 
+/** Node's default of 16 KiB refuses what other servers accept, such as a header with a chain of certificates. */
+const maxHeaderSize = 256 * 1024
+
 /** Number of refusals that another process can read. */
 const maxListedRefusals = 100
 
@@ -58,7 +61,10 @@ export class WebhookReceiver {
     this.#options = options
     this.listenerId = options.path?.slice(1) ?? randomUUID()
     this.journal = new ReceiverJournal(options, (sentence) => this.#refusals.addError(sentence))
-    this.#server = createServer((request, response) => void this.#handle(request, response))
+    this.#server = createServer(
+      { maxHeaderSize },
+      (request, response) => void this.#handle(request, response),
+    )
     this.#server.on('clientError', (error, socket) => this.#refuseUnparsable(error, socket))
     for (const event of ['connection', 'request']) {
       this.#server.on(event, () => {

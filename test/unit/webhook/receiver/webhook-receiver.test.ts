@@ -120,3 +120,10 @@ test('close ends open connections and delayed responses, even when called twice'
 test('rejects a provider without a receiver', () => {
   expect(() => new ReceiverWebhookProvider({} as WebhookReceiver)).toThrow(TypeError)
 })
+
+test('receives a webhook whose headers are larger than the 16 KiB that Node accepts by default', async () => {
+  const receiver = await start()
+  const certificates = 'x'.repeat(100_000)
+  expect((await post(receiver.url, '{}', { 'x-forwarded-client-cert': certificates })).status).toBe(200)
+  expect(receiver.journal.after(0)[0]?.headers['x-forwarded-client-cert']).toBe(certificates)
+})
