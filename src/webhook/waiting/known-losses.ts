@@ -19,6 +19,8 @@ export class KnownLosses {
   /** Whether a read showed webhooks from before the start, which the registry has not deleted since. */
   #hadEarlier = false
   #gone: Loss | undefined
+  /** Whether the server refused a connection while nothing was known whose absence would show a restart. */
+  #wasRefused = false
 
   constructor(received: ReceivedLog, journal: Journal, provesReset: ProvesReset) {
     this.#received = received
@@ -29,7 +31,8 @@ export class KnownLosses {
   get all(): readonly Loss[] {
     const losses = [...(this.read?.losses ?? [])]
     const isTold = losses.some(({ reason }) => reason === 'emptied' || reason === 'rolled')
-    if (this.#gone && !isTold) losses.push(this.#gone)
+    const gone = this.#gone ?? (this.#wasRefused ? this.#describeRefused() : undefined)
+    if (gone && !isTold) losses.push(gone)
     return [...losses, ...this.#received.losses]
   }
 
@@ -48,11 +51,22 @@ export class KnownLosses {
     this.#hadEarlier = false
   }
 
+  /** Called when the server, which has responded before, refuses a connection. */
+  onRefused(): void {
+    this.#wasRefused ||= !this.hasProof
+  }
+
   /** Takes a read, before its entries are added to the received webhooks. */
   learn(read: JournalRead): void {
     this.#gone ??= this.#findGone(read)
     this.#hadEarlier ||= read.hasEarlier === true
     this.read = read
+  }
+
+  #describeRefused(): Loss {
+    const { server = 'the server' } = this.#journal
+    const detail = `${server} refused a connection, so it was perhaps restarted, which empties its journal`
+    return { ...emptied, detail }
   }
 
   #findGone({ isComplete, hasEarlier, entries }: JournalRead): Loss | undefined {

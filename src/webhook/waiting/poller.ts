@@ -2,7 +2,7 @@ import { createError } from '../../values/errors.js'
 import type { Journal, JournalRead, ReadHint } from '../journal/journal.js'
 import { KnownLosses, type ProvesReset } from './known-losses.js'
 import { ReceivedLog } from './received-log.js'
-import { isTransient } from './transient-errors.js'
+import { isRefused, isTransient } from './transient-errors.js'
 import {
   ReadError,
   type ReadFailure,
@@ -135,6 +135,7 @@ export class Poller {
     clearTimeout(read.timer)
     const isFatal =
       failure !== undefined && !failure.timedOut && !isTransient(failure.error, this.#hasResponded)
+    if (failure && this.#hasResponded && isRefused(failure.error)) this.losses.onRefused()
     this.#settle(read, (waiter) => {
       if (!waiter.hasJudged) waiter.judge(this.received.all)
       return waiter.onPoll(failure, isFatal, read.finalFor.includes(waiter))

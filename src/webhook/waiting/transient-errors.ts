@@ -6,12 +6,16 @@ const programmingErrors = [TypeError, ReferenceError, SyntaxError]
 
 /** Whether the same read may succeed later. After a response, a refused connection means a restart. */
 export function isTransient(error: unknown, hasResponded: boolean): boolean {
-  const isOurs = error instanceof WebhookProviderError
-  if (isOurs ? error.refused : classifyConnectionError(error).refused) return hasResponded
-  if (isOurs) return error.transient
+  if (isRefused(error)) return hasResponded
+  if (error instanceof WebhookProviderError) return error.transient
   const status = getNumber(error, 'status') // custom providers often put it on the error they throw
   if (status !== undefined && status >= 300) return status >= 500
   return isFetchFailure(error) || !programmingErrors.some((type) => error instanceof type)
+}
+
+/** Whether nothing listened at the server's address. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof WebhookProviderError ? error.refused : classifyConnectionError(error).refused
 }
 
 /**

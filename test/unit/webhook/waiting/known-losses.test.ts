@@ -43,6 +43,29 @@ async function startAfterOne(config: WebhookRegistryConfig = {}): Promise<Starte
   return { provider, registry }
 }
 
+const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+
+async function refuseOnce({ provider, registry }: Started): Promise<void> {
+  provider.errors = [refused]
+  await expect(registry.getReceived()).rejects.toThrow('ECONNREFUSED')
+}
+
+test('a server that refused a connection may have lost webhooks, if none was seen before', async () => {
+  const { provider, registry } = start()
+  await registry.ready()
+  await refuseOnce({ provider, registry })
+  provider.add({ event: 'created' })
+  await expect(expectNone(registry)).rejects.toThrow(
+    'was received: the server refused a connection, so it was perhaps restarted, which empties its journal',
+  )
+})
+
+test('a server that refused a connection has lost nothing if it still has what it had', async () => {
+  const started = await startWithOne()
+  await refuseOnce(started)
+  await expectNone(started.registry)
+})
+
 /** Replaces the entries of a journal by new ones, as after somebody else emptied it. */
 function replaceBy(count: number) {
   return ({ provider }: Started) => {
