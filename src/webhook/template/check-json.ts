@@ -29,11 +29,16 @@ function findForeign(expected: unknown): Node | undefined {
     } else {
       if (!isPlain(value) || isOwnAncestor(node)) return node
       const parent = node
-      const items = Object.entries(value).map(([key, item]) => ({ value: item, key, parent }))
+      const items = listItems(value).map(([key, item]) => ({ value: item, key, parent }))
       stack.push(...items.reverse())
     }
   }
   return undefined
+}
+
+/** Lists what an object or array holds; a hole of an array is undefined. */
+function listItems(value: object): [key: string, item: unknown][] {
+  return Object.entries(Array.isArray(value) ? [...value] : value)
 }
 
 function isOwnAncestor({ value, parent }: Node): boolean {
@@ -52,13 +57,21 @@ function isJsonScalar(value: unknown): boolean {
   return value === null || typeof value === 'string' || typeof value === 'boolean'
 }
 
-/** Whether an object is neither built in, such as a Date or a Map, nor an asymmetric matcher such as `expect.any()`. */
+/**
+ * Whether an object is not built in, such as a Date or a Map, nor an asymmetric matcher such as `expect.any()`, nor one that
+ * JSON holds as something else, such as an amount of a library for money.
+ */
 function isPlain(value: object): boolean {
-  return Array.isArray(value) || (!isMatcher(value) && getTag(value) === 'Object')
+  if (Array.isArray(value)) return true
+  return getTag(value) === 'Object' && !isMatcher(value) && !hasMethod(value, 'toJSON')
 }
 
 function isMatcher(value: object): boolean {
-  return typeof Reflect.get(value, 'asymmetricMatch') === 'function'
+  return hasMethod(value, 'asymmetricMatch')
+}
+
+function hasMethod(value: object, name: string): boolean {
+  return typeof Reflect.get(value, name) === 'function'
 }
 
 function getTag(value: object): string {
@@ -70,5 +83,6 @@ function describe(node: Node): string {
   if (isRounded(value)) return formatReceived(value)
   if (typeof value !== 'object' || value === null || value instanceof RegExp) return describeValue(value)
   if (isOwnAncestor(node)) return 'an object that contains itself'
-  return isMatcher(value) ? 'an asymmetric matcher' : `a ${getTag(value)}`
+  if (isMatcher(value)) return 'an asymmetric matcher'
+  return getTag(value) === 'Object' ? 'an object with toJSON()' : `a ${getTag(value)}`
 }

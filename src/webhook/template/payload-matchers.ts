@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { stripVTControlCharacters } from 'node:util'
 import type { Ajv } from 'ajv'
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import type { Redactor } from '../../redaction/redactor.js'
@@ -30,16 +31,34 @@ export function createFieldMatcher(path: string, value: unknown): PayloadMatcher
   return { ...createNamedMatcher('field', place, expected, judge), needsJson: true }
 }
 
-type Found = { readonly value: unknown } | { readonly missing: readonly string[] }
+type Found =
+  | { readonly value: unknown }
+  | { readonly missing: readonly string[]; readonly note?: string | undefined }
 
 /** Finds the value at a path. Considers only own properties and, in arrays, only indexes, not `length`. */
 function findValue(payload: unknown, place: readonly string[]): Found {
   let value = payload
   for (const [depth, key] of place.entries()) {
-    if (!hasOwnValue(value, key)) return { missing: place.slice(0, depth + 1) }
+    if (!hasOwnValue(value, key)) {
+      return { missing: place.slice(0, depth + 1), note: explainParent(value, place.slice(0, depth + 1)) }
+    }
     value = value[key]
   }
   return { value }
+}
+
+/** Explains a missing key whose parent is no object, such as a body that is JSON in a string, or a batch. */
+function explainParent(parent: unknown, missing: readonly string[]): string | undefined {
+  const key = missing.at(-1) ?? ''
+  if (isRecord(parent) || (Array.isArray(parent) && /^\d+$/.test(key))) return undefined
+  const name = missing.slice(0, -1).join('.') || 'the body'
+  return `${missing.join('.')} is missing, because ${name} is ${describeKind(parent)}`
+}
+
+function describeKind(value: unknown): string {
+  if (value === undefined) return 'empty'
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'an array' : `a ${typeof value}`
 }
 
 function hasOwnValue(value: unknown, key: string): value is Record<string, unknown> {
@@ -77,10 +96,12 @@ export function createPredicateMatcher(description: string, predicate: Predicate
     try {
       result = predicate(actual, webhook)
     } catch (error) {
-      return { matched: false, actual, cannotTell: `the predicate threw: ${getErrorMessage(error)}` }
+      // Playwright's `expect` colors its messages.
+      const message = stripVTControlCharacters(getErrorMessage(error))
+      return { matched: false, actual, cannotTell: `the predicate threw: ${message}` }
     }
-    if (result instanceof Promise) {
-      result.catch(() => undefined)
+    if (result instanceof Promise) result.catch(() => undefined)
+    if (isThenable(result)) {
       throw new UnusableMatcherError(
         `predicate of matchPredicate("${description}") must be synchronous; it returned a promise.`,
       )
@@ -88,8 +109,14 @@ export function createPredicateMatcher(description: string, predicate: Predicate
     // It may have read the text of a body that could not be read; only if it fails is the answer open.
     const cannotTell = result ? undefined : describeUnread(webhook)
     if (cannotTell !== undefined) return { matched: false, actual, cannotTell }
-    return { matched: Boolean(result), actual }
+    const note = result === undefined ? 'the predicate returned undefined' : undefined
+    return { matched: Boolean(result), actual, note }
   })
+}
+
+/** Whether a value can be awaited, such as a promise, or the query of a database library. */
+function isThenable(value: unknown): boolean {
+  return typeof Reflect.get(Object(value), 'then') === 'function'
 }
 
 /** Compiled schemas, cached because template factories run in every test with the same schema object. */

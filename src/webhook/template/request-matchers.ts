@@ -65,14 +65,20 @@ function createTextMatcher(
   return createNamedMatcher(kind, [name], pattern ?? expected, judge)
 }
 
+/** Said of `/hook?id=7`, whose `?` is not a question mark in a regular expression. A negative wait for it would always pass. */
+const unescaped =
+  'its URL contains this text, but does not match it as a regular expression; escape characters such as ? and +'
+
 export function createUrlMatcher(url: string | RegExp): PayloadMatcher {
   const pattern = toUrlRegExp(url, 'url')
   const summary = `url(${pattern})`
   const exactPath = findExactPath(pattern)
-  return {
-    ...createMatcher('url', summary, ({ url: actual }) => ({ matched: pattern.test(actual), actual })),
-    exactPath,
+  const judge = ({ url: actual }: ReceivedWebhook): Judgement => {
+    if (pattern.test(actual)) return { matched: true, actual }
+    const isLiteral = typeof url === 'string' && actual.includes(url)
+    return isLiteral ? { matched: false, actual, cannotTell: unescaped } : { matched: false, actual }
   }
+  return { ...createMatcher('url', summary, judge), exactPath }
 }
 
 export function createMethodMatcher(method: string): PayloadMatcher {

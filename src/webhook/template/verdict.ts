@@ -4,7 +4,8 @@ import type { Redactor } from '../../redaction/redactor.js'
 import { isCount } from '../../redaction/rules.js'
 import { makeVisible } from '../../values/text.js'
 import type { MatcherKind, MatcherVerdict, NamedKind } from '../journal/types.js'
-import { describeTypeMismatch, formatReceived, formatValue, isEqual, toPlainJson } from './json-values.js'
+import { formatReceived, formatValue, isEqual, toPlainJson } from './json-values.js'
+import { describeLookAlikes } from './look-alikes.js'
 
 /** `bodies` are the received and the expected body, whose other fields can show that a value is secret. */
 export function redactVerdict(
@@ -93,7 +94,7 @@ function hideParameter(name: string, value: unknown, redactor: Redactor): unknow
 export function formatVerdict(verdict: MatcherVerdict): string {
   const { matched, cannotTell, matcher, expected, actual } = verdict
   if (matched) return `✓ ${makeVisible(matcher)}`
-  const saysBoth = describeTypeMismatch(expected, actual) !== undefined
+  const saysBoth = describeLookAlikes(expected, actual) !== undefined
   const problem = explainProblem(verdict)
   const got = actual === undefined || saysBoth ? undefined : `got ${formatReceived(actual)}`
   const reasons = [problem, got].filter((reason) => reason !== undefined)
@@ -108,7 +109,7 @@ export function explainProblem(verdict: MatcherVerdict): string | undefined {
   if (kind === 'schema' && expected !== undefined) return `${note} ${formatValue(expected)}`
   if (note !== undefined || matched) return note
   if (missing) return formatMissing(kind, missing)
-  const mismatch = describeTypeMismatch(expected, actual)
+  const mismatch = describeLookAlikes(expected, actual)
   if (kind !== 'partial') return mismatch
   const path = formatPath(place) || 'the whole payload'
   return mismatch === undefined ? path : `${path}: ${mismatch}`

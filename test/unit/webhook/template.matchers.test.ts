@@ -125,6 +125,14 @@ function isRoundedWithin(value: unknown): boolean {
 const cycle: Record<string, unknown> = {}
 cycle['self'] = cycle
 
+class Amount {
+  cents = 5
+
+  toJSON() {
+    return '0.05'
+  }
+}
+
 test.each`
   value                                | shown                                          | at
   ${undefined}                         | ${'undefined'}                                 | ${''}
@@ -143,6 +151,8 @@ test.each`
   ${expect.any(Number)}                | ${'an asymmetric matcher'}                     | ${''}
   ${expect.objectContaining({ a: 1 })} | ${'an asymmetric matcher'}                     | ${''}
   ${cycle}                             | ${'an object that contains itself'}            | ${'self'}
+  ${new Amount()}                      | ${'an object with toJSON()'}                   | ${''}
+  ${new Array(1)}                      | ${'undefined'}                                 | ${'0'}
 `('an expected value that JSON cannot hold is refused at any depth: $shown', ({ value, shown, at }) => {
   const advice = 'Use matchPredicate() for any other comparison.'
   const where = at && ` at ${at}`
@@ -232,12 +242,32 @@ test.each`
   predicate
   ${async () => false}
   ${() => Promise.reject(new Error('late'))}
+  ${() => Object.fromEntries([['then', () => undefined]])}
 `('matchPredicate throws a TypeError for the promise that $predicate returns', ({ predicate }) => {
   const template = on().matchPredicate('async', predicate).build()
   const message = 'predicate of matchPredicate("async") must be synchronous; it returned a promise.'
   expect(() => matchesTemplate(webhook(payload), template)).toThrow(
     expect.objectContaining({ name: 'TypeError', message }),
   )
+})
+
+test.each(['/hook?id=7', '/a+b', '/$batch', '/items[0]'])(
+  'nobody can tell whether %s, which is meant as text, matches as a regular expression',
+  (url) => {
+    const template = on().matchUrl(url).build()
+    expect(compare(template.matchers, webhook({}, { url }))).toBe('cannot tell')
+    expect(compare(template.matchers, webhook({}, { url: '/other' }))).toBe('differs')
+    expect(explain(template, webhook({}, { url })).map(formatVerdict)).toEqual([
+      expect.stringContaining('does not match it as a regular expression; escape characters such as ? and +'),
+    ])
+  },
+)
+
+test('a regular expression that is not given as a string is never meant as text', () => {
+  const template = on()
+    .matchUrl(/\/hook?id=7/)
+    .build()
+  expect(compare(template.matchers, webhook({}, { url: '/hook?id=7' }))).toBe('differs')
 })
 
 describe('matchUrl, matchMethod, matchHeader', () => {

@@ -362,6 +362,36 @@ test('says which pattern of a schema a value does not match', () => {
   expect(formatVerdict(verdict)).toBe('✗ m(a="x"): a must match the pattern "^x", got 7')
 })
 
+test.each([
+  { path: 'order', body: '{"order":7}', says: 'order is missing, because the body is a string' },
+  { path: 'order', body: [{ order: 7 }], says: 'order is missing, because the body is an array' },
+  { path: 'order', body: null, says: 'order is missing, because the body is null' },
+  { path: 'a.b.c', body: { a: { b: '{"c":7}' } }, says: 'a.b.c is missing, because a.b is a string' },
+  { path: 'items.id', body: { items: [] }, says: 'items.id is missing, because items is an array' },
+  { path: 'items.0', body: { items: [] }, says: 'items.0 is missing' },
+  { path: 'a.b', body: { a: {} }, says: 'a.b is missing' },
+])('says why $path is missing in $body', ({ path, body, says }) => {
+  const [verdict] = explain(on().matchField(path, 7).build(), webhook(body))
+  expect(explainProblem(verdict!)).toBe(says)
+})
+
+test('says that a field is missing because the body is empty', () => {
+  const [verdict] = explain(on().matchField('order', 7).build(), raw(''))
+  expect(explainProblem(verdict!)).toBe('order is missing, because the body is empty')
+})
+
+test('says that a predicate has no return value, and shows the text of an error without colors', () => {
+  const template = on()
+    .matchPredicate('returns nothing', (() => undefined) as never)
+    .matchPredicate('expects', () => {
+      throw new Error('\u001b[31mreceived\u001b[39m')
+    })
+  expect(explain(template.build(), webhook({})).map(formatVerdict)).toEqual([
+    '✗ returns nothing: the predicate returned undefined, got {}',
+    '? expects: cannot tell, because the predicate threw: received, got {}',
+  ])
+})
+
 const marks = {
   ...createRedactor(false),
   text: (text: string) => text.replace(secret, '«text»'),
