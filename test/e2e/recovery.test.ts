@@ -22,6 +22,7 @@ const rows = [
   { sent: 'another context', recovers: false },
   { sent: 'another page of the context', recovers: true },
   { sent: 'a redirect to the sign-in page', recovers: false },
+  { sent: 'a request that was sent before the error', recovers: false },
   { sent: 'an error after the success', recovers: false },
   { sent: 'that name the error', recovers: true },
   { sent: 'that name another error', recovers: false },

@@ -56,6 +56,10 @@ export interface RecoverableRequest {
   readonly sentBody?: SentBody | undefined
   /** What sent the request: a browser context, or a request context of the test. Compared only. */
   readonly context?: object | undefined
+  /** When the request was sent, as a `performance.now()` time. Compared only. */
+  readonly began?: number | undefined
+  /** When its error occurred. Compared only. */
+  readonly ended?: number | undefined
 }
 
 /** Identifies a body that was sent. */

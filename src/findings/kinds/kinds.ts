@@ -118,6 +118,9 @@ export interface Occurrence extends Observation {
   readonly sentBody?: SentBody | undefined
   /** What sent the request. Compared only. */
   readonly context?: object | undefined
+  /** When the request was sent, and when its error occurred, as `performance.now()` times. Compared only. */
+  readonly began?: number | undefined
+  readonly ended?: number | undefined
   /** Of a page error. Compared only. */
   readonly thrown?: Thrown | undefined
 }

@@ -9,13 +9,15 @@ interface FailingRequest {
   /** Kind, method, URL and browser context of the request. */
   readonly sender: string
   readonly body: SentBody
+  /** When the error occurred. */
+  readonly ended: number
   /** Bodies of later successes of the same sender that could not be compared when they arrived. */
   readonly successes: SentBody[]
 }
 
 /**
  * The requests of one error that have not succeeded since. Only the same request recovers one: same method, URL and body,
- * sent by the same browser context. A body that the browser does not show equals no other.
+ * sent by the same browser context after the error. A body that the browser does not show equals no other.
  */
 export class FailingRequests {
   readonly #byId = new Map<string, FailingRequest>()
@@ -34,10 +36,10 @@ export class FailingRequests {
 
   add(failed: RequestLine): void {
     const sender = toSender(failed)
-    const { sentBody: body = noBody } = failed
+    const { sentBody: body = noBody, ended = Number.NEGATIVE_INFINITY } = failed
     this.isLasting ||= sender === undefined
     if (sender === undefined) return
-    const request = { sender, body, successes: [] }
+    const request = { sender, body, ended, successes: [] }
     body.read?.()
     if (body.id !== undefined) this.#byId.set(toId(sender, body.id), request)
     else if (this.#unread.size < maxUnread) this.#unread.add(request)
@@ -46,11 +48,17 @@ export class FailingRequests {
 
   recover(success: RequestLine): void {
     const sender = toSender(success)
-    const { sentBody: body = noBody } = success
+    const { sentBody: body = noBody, began = Number.POSITIVE_INFINITY } = success
     if (sender === undefined) return
-    if (body.id !== undefined) this.#byId.delete(toId(sender, body.id))
-    else for (const request of this.#byId.values()) note(request, sender, body)
-    for (const request of this.#unread) note(request, sender, body)
+    if (body.id !== undefined) this.#forget(toId(sender, body.id), began)
+    const comparable = [...(body.id === undefined ? this.#byId.values() : []), ...this.#unread]
+    for (const request of comparable) if (request.ended <= began) note(request, sender, body)
+  }
+
+  /** Forgets a request that succeeded, unless it was sent before the error, as by two parts of a page at once. */
+  #forget(id: string, began: number): void {
+    const request = this.#byId.get(id)
+    if (request && request.ended <= began) this.#byId.delete(id)
   }
 }
 

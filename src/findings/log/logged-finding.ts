@@ -91,7 +91,7 @@ export class LoggedFinding {
     const details = selectDetails(this.#details)
     const { mocked: _mocked, prefetch: _prefetch, phase: _phase, page: _page, ...rest } = this.first
     const { sentBody: _sentBody, context: _context, thrown: _thrown, ownOrigin: _own, ...parts } = rest
-    const { scripts: _scripts, isInline: _isInline, ...fields } = parts
+    const { scripts: _scripts, isInline: _isInline, began: _began, ended: _ended, ...fields } = parts
     return Object.freeze({
       ...fields,
       name: this.#name,

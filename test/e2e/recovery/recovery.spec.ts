@@ -97,6 +97,16 @@ test('a redirect to the sign-in page', async ({ page }) => {
   const url = '/flaky/401,302/account'
   await send(page, { url, method: 'GET' }, { url, method: 'GET' })
 })
+test('a request that was sent before the error', async ({ page }) => {
+  const failed = page.waitForResponse('**/at-once')
+  let sent = 0
+  await page.route('**/at-once', async (route) => {
+    if (++sent === 2) await failed
+    await route.continue()
+  })
+  const request = { url: `${flaky}at-once` }
+  await Promise.all([send(page, request), send(page, request)])
+})
 test('an error after the success', async ({ page }) => {
   const request = { url: '/flaky/401,200,401/again', method: 'GET' }
   await send(page, request, request, request)

@@ -7,6 +7,8 @@ const [alice, bob] = [{ user: 'alice' }, { user: 'bob' }]
 /** A body that Playwright does not have, until the browser has been asked. */
 const createHidden = (): { id: string | undefined } => ({ id: undefined })
 
+const createShown = (): { id: string | undefined } => ({ id: 'amount=1' })
+
 type Sent = Partial<Parameters<typeof occur>[1]>
 
 function haveRecovered(failed: readonly Sent[], succeeded: readonly Sent[]): boolean {
@@ -38,6 +40,20 @@ test('an error is recovered only by the same request that comes after its last e
   const requests = new FailingRequests()
   for (const step of ['add', 'recover', 'add'] as const) requests[step](occur(url))
   expect(requests.haveRecovered).toBe(false)
+})
+
+test.each([
+  { body: 'a body that Playwright has', createBody: createShown },
+  { body: 'a body that the browser has shown', createBody: createHidden },
+])('an error of $body is recovered only by a request that was sent after it', ({ createBody }) => {
+  const [failed, before, after] = [createBody(), createBody(), createBody()]
+  const requests = new FailingRequests()
+  requests.add(occur(url, { sentBody: failed, ended: 20 }))
+  requests.recover(occur(url, { sentBody: before, began: 19 }))
+  for (const body of [failed, before, after]) body.id = 'amount=1'
+  expect(requests.haveRecovered).toBe(false)
+  requests.recover(occur(url, { sentBody: after, began: 21 }))
+  expect(requests.haveRecovered).toBe(true)
 })
 
 test.each([
