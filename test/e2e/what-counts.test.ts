@@ -44,6 +44,18 @@ test('GraphQL errors of a batch have the message and the operation of their own'
   ])
 })
 
+test.each`
+  contentType           | codes
+  ${'application/json'} | ${['UNAUTHENTICATED', 'INTERNAL_SERVER_ERROR']}
+  ${'text/html'}        | ${['UNAUTHENTICATED', 'INTERNAL_SERVER_ERROR']}
+  ${'text/plain'}       | ${['UNAUTHENTICATED', 'INTERNAL_SERVER_ERROR']}
+  ${''}                 | ${['UNAUTHENTICATED', 'INTERNAL_SERVER_ERROR']}
+  ${'image/png'}        | ${[]}
+`("GraphQL errors are read if they are sent as '$contentType': $codes", ({ contentType, codes }) => {
+  const { findings } = getEvidence(`are sent as '${contentType}'`)
+  expect(findings.map(({ code }) => code)).toEqual(codes)
+})
+
 test.each(['/vendor', '/frame'])('errors of scripts of another host are outside of only: %s', (path) => {
   expect(getResult(`leaves out the scripts of ${path}`)).toMatchObject({
     status: 'passed',

@@ -85,6 +85,18 @@ test.describe('GraphQL', () => {
   })
 })
 
+test.describe('GraphQL errors', () => {
+  test.use({ networkErrorMonitorOptions: { record: { graphqlErrors: true }, fail: 'nothing' } })
+  for (const contentType of ['application/json', 'text/html', 'text/plain', '', 'image/png']) {
+    test(`are sent as '${contentType}'`, async ({ shop }) => {
+      await shop.goto('/')
+      const headers = { 'content-type': contentType }
+      await shop.route('**/graphql', (route) => route.fulfill({ headers, body: JSON.stringify({ errors }) }))
+      await post(shop, 'Save')
+    })
+  }
+})
+
 test.describe('our own API', () => {
   test.use({ networkErrorMonitorOptions: { only: [{ url: '/**' }], record: kinds } })
   for (const path of ['/vendor', '/frame']) {
