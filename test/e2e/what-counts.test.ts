@@ -129,6 +129,12 @@ test.each`
   expect(getMessage(getResult(title))).toContain(sentence)
 })
 
+test('says once that an option is invalid', () => {
+  const [first, ...others] = getResult('is refused').errors
+  expect(first?.message).toContain('only[0].url must be')
+  expect(others).toEqual([])
+})
+
 test.each([
   { title: 'another operation recovers nothing', status: 'failed', verdict: 'failed' },
   { title: 'the same operation recovers', status: 'passed', verdict: 'accepted' },
