@@ -43,6 +43,7 @@ export const compare: Command = {
     const comparison = compareErrors(before.errors, after.errors, {
       isPartial: partial !== undefined,
       projects,
+      projectsBefore: before.projects,
     })
     const format = options.has('markdown') ? formatMarkdownComparison : formatComparison
     write(format(comparison, { since: { ...before, file: describePath(beforeFile) }, partial, projects }))

@@ -30,17 +30,20 @@ interface ComparedExtent {
   readonly isPartial?: boolean
   /** The projects of the later run. If there are several, an error also appears in a project. */
   readonly projects?: readonly string[] | undefined
+  /** The projects of the earlier run, if they are known. In others, an error of that run does not appear. */
+  readonly projectsBefore?: readonly string[] | undefined
 }
 
 /** Compares two runs by the names of their errors, and by the projects in which they occurred. */
 export function compareErrors(
   before: readonly ErrorCounts[],
   after: readonly ErrorCounts[],
-  { isPartial = false, projects = [] }: ComparedExtent = {},
+  { isPartial = false, projects = [], projectsBefore = [] }: ComparedExtent = {},
 ): Comparison {
+  const knownBefore = projectsBefore.length > 0 ? projectsBefore : projects
   const [earlier, later] = [indexByName(before), indexByName(after)]
   return {
-    appeared: after.flatMap((error) => findAppeared(error, earlier.get(error.name), projects)),
+    appeared: after.flatMap((error) => findAppeared(error, earlier.get(error.name), projects, knownBefore)),
     gone: isPartial ? [] : before.flatMap((error) => findGone(error, later.get(error.name), projects)),
   }
 }
@@ -53,9 +56,11 @@ function findAppeared(
   error: ErrorCounts,
   before: ErrorCounts | undefined,
   projects: readonly string[],
+  projectsBefore: readonly string[],
 ): readonly ChangedError[] {
   if (!before) return [error]
-  const isElsewhere = projects.length > 1 && hasOther(error.projects, before.projects)
+  const compared = error.projects?.filter((project) => projectsBefore.includes(project))
+  const isElsewhere = projects.length > 1 && hasOther(compared, before.projects)
   return isElsewhere ? [{ ...error, projectsBefore: before.projects }] : []
 }
 

@@ -80,6 +80,7 @@ function applyComparison(model: SummaryModel, { before }: References): SummaryMo
   const { appeared, gone } = compareErrors(before.errors, model.errors, {
     isPartial: partial !== undefined,
     projects: model.run.projects,
+    projectsBefore: before.projects,
   })
   const appearedByName = new Map(appeared.map((error) => [error.name, error]))
   const { commit, branch, generatedAt, file } = before

@@ -43,6 +43,13 @@ test.each`
   },
 )
 
+test('finds no error in projects that the earlier run did not have', () => {
+  const one = { ...counts('GET 404 /api/avatars', 1, 1), projects: ['de'] }
+  const other = { ...one, projects: ['de', 'fr'] }
+  const extent = { projects: ['de', 'fr'], projectsBefore: ['de'] }
+  expect(compareErrors([one], [other], extent).appeared).toEqual([])
+})
+
 test('compareErrors calls nothing gone if one of the runs was partial', () => {
   expect(compareErrors(before, after, { isPartial: true })).toEqual({ appeared, gone: [] })
 })
