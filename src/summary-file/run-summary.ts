@@ -1,16 +1,26 @@
 // What this package reads of a summary. `npm run build` prints a schema from `ReadSummary`, and generates its validator, so
 // that another field to read is a name in this file.
 import type { Time } from '../values/json.js'
-import type { SummaryError, SummaryRun, SummaryTotals } from './summary.js'
+import type { FailedTests, SummaryError, SummaryRun, SummaryTotals } from './summary.js'
 import type { Traffic } from './traffic.js'
 
 type ReadRun = Pick<SummaryRun, 'status' | 'commit' | 'branch' | 'projects' | 'filters'>
-type ReadTotals = Pick<SummaryTotals, 'monitoredTests' | 'notRunTests' | 'notBegunTests'>
+interface ReadTotals extends Pick<SummaryTotals, 'monitoredTests' | 'notRunTests' | 'notBegunTests'> {
+  readonly failedTests?: FailedTests
+}
 
 /** An error of the run, with what decides whether `baseline update` adds it. */
 export type RunError = Pick<
   SummaryError,
-  'name' | 'kind' | 'tests' | 'occurrences' | 'effects' | 'baseline' | 'projects' | 'late'
+  | 'name'
+  | 'kind'
+  | 'tests'
+  | 'occurrences'
+  | 'effects'
+  | 'interruptedTests'
+  | 'baseline'
+  | 'projects'
+  | 'late'
 >
 
 /** What is read of the traffic. */

@@ -206,6 +206,8 @@ export interface TestEffects {
   readonly expectedTests?: number | undefined
   /** Number of tests in `effects.inFailedTests` that `test.fail()` expects to fail. Absent if 0. */
   readonly expectedInFailedTests?: number | undefined
+  /** Number of tests in `effects.inFailedTests` that were interrupted, and failed in no attempt. Absent if 0. */
+  readonly interruptedTests?: number | undefined
   /** Numbers of warned tests by reason: `maxTestsPerError`, or the option `fail`. Absent without one. */
   readonly warnedBy?: Partial<Record<WarningReason, number>> | undefined
 }
@@ -251,11 +253,15 @@ export interface SummaryError extends ErrorAssessment, TestEffects {
    * @maxItems 10
    */
   readonly correlationIds: readonly CorrelationId[]
+  /** Set if there are more ids than these. */
+  readonly moreCorrelationIds?: true | undefined
   /**
    * Pages on which the error occurred, most frequent first.
    * @maxItems 10
    */
   readonly pages: readonly SummaryUrl[]
+  /** Set if the error occurred on more pages than these. */
+  readonly morePages?: true | undefined
   /** The operations in which the error occurred, in the order of the documents. Present only with `openapi`. */
   readonly operations?: readonly ErrorOperation[] | undefined
   readonly testIds: readonly string[]

@@ -5,7 +5,7 @@ import { writeBaseline } from '../../baseline/write.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { RunSummary } from '../../summary-file/run-summary.js'
 import { describePath } from '../../values/files.js'
-import { count, formatNumber } from '../../values/numbers.js'
+import { count, formatNumber, sum } from '../../values/numbers.js'
 import { type Command, InputError } from '../command.js'
 import { formatEntries } from './format-entries.js'
 import { baselineOption, getBaselineFile, readSummaryOptions, summaryOption } from './input-files.js'
@@ -71,10 +71,22 @@ function describeResult(
     return `Nothing to remove from ${name}: every entry occurred in ${summaries.length > 1 ? 'one of the runs' : 'the run'}.\n`
   const verb = isDryRun ? 'Would remove' : 'Removed'
   const number = `${formatNumber(unseen.length)} of ${count(entries.length, 'entry', 'entries')}`
-  return formatEntries(
+  const list = formatEntries(
     `${verb} ${number} from ${name}, which did not occur in ${describeRuns(summaries)}:`,
     unseen,
   )
+  return `${list}${describeFailed(summaries)}`
+}
+
+/** Says how many tests may have ended before their errors. Those that errors alone failed have run to their end. */
+function describeFailed(summaries: readonly RunSummary[]): string {
+  const failed = sum(summaries.map(countFailed))
+  if (failed === 0) return ''
+  return `${count(failed, 'test')} failed, and may have ended before such an error. Check that these are fixed.\n`
+}
+
+function countFailed({ failedTests }: RunSummary): number {
+  return failedTests ? failedTests.byWebhooks + failedTests.otherwise : 0
 }
 
 function describeRuns(summaries: readonly RunSummary[]): string {

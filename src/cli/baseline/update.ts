@@ -123,16 +123,22 @@ function describeRoutes(routes: readonly string[]): string {
 }
 
 function describeFailed(errors: readonly AddedError[]): string {
-  const failed = errors.filter(({ effects }) => effects.inFailedTests).length
+  const failed = errors.filter((error) => countFailed(error) > 0).length
   return failed > 0
     ? `${failed} of them occurred in failed tests; check that none was a temporary outage.\n`
     : ''
 }
 
 /** Describes how many tests an error affected, and how many of them failed themselves. */
-function describeTests({ tests, effects }: RunError): string {
-  const failed = effects.inFailedTests
-  return failed ? `${count(tests, 'test')}, ${formatNumber(failed)} of them failed` : count(tests, 'test')
+function describeTests(error: RunError): string {
+  const failed = countFailed(error)
+  const tests = count(error.tests, 'test')
+  return failed > 0 ? `${tests}, ${formatNumber(failed)} of them failed` : tests
+}
+
+/** Counts the tests that failed themselves. Those that were interrupted may have passed. */
+function countFailed({ effects, interruptedTests = 0 }: RunError): number {
+  return effects.inFailedTests - interruptedTests
 }
 
 function describeNothing({ errors }: RunSummary, { outages, accepted }: UpdatePlan, file: string): string {

@@ -53,6 +53,8 @@ export interface EffectWords {
   readonly isFlaky?: true
   /** Whether `test.fail()` expects these tests to fail. */
   readonly isExpected?: true
+  /** Whether these tests were interrupted, and failed in no attempt. */
+  readonly isInterrupted?: true
 }
 
 /** A test of the run. */

@@ -36,6 +36,7 @@ export function listEffects({
   flakyInFailedTests = 0,
   expectedTests = 0,
   expectedInFailedTests = 0,
+  interruptedTests = 0,
   warnedBy,
 }: TestEffects): readonly EffectWords[] {
   const { failed, warned, inFailedTests, accepted } = effects
@@ -45,7 +46,7 @@ export function listEffects({
     ([tests, reason], index) => `warned in ${countTests(tests, failed === 0 && index === 0)}${reason}`,
   )
   const forGood = failed - flakyTests - expectedTests
-  const itself = inFailedTests - flakyInFailedTests - expectedInFailedTests
+  const itself = inFailedTests - flakyInFailedTests - expectedInFailedTests - interruptedTests
   const all: readonly CountedEffect[] = [
     { effect: 'failed', tests: forGood, words: `failed ${count(forGood, 'test')}` },
     {
@@ -62,6 +63,7 @@ export function listEffects({
       words: `in ${count(flakyInFailedTests, 'flaky test')}`,
       isFlaky: true,
     },
+    describeInterruptions(interruptedTests),
     ...listExpectedFailures(expectedTests, expectedInFailedTests),
     {
       effect: 'accepted',
@@ -74,6 +76,11 @@ export function listEffects({
 
 function describeOthers(tests: number, hasFailed: boolean): string {
   return hasFailed ? `also in ${count(tests, 'other failed test')}` : `in ${count(tests, 'failed test')}`
+}
+
+function describeInterruptions(tests: number): CountedEffect {
+  const words = `in ${count(tests, 'interrupted test')}`
+  return { effect: 'inFailedTests', tests, words, isInterrupted: true }
 }
 
 function listExpectedFailures(failed: number, inFailedTests: number): readonly CountedEffect[] {

@@ -11,6 +11,7 @@ interface Tally {
   flakyInFailedTests: number
   expectedTests: number
   expectedInFailedTests: number
+  interruptedTests: number
 }
 
 interface WorstEffect {
@@ -42,9 +43,10 @@ export function countEffects(
   return (group) => toAffectedTests(tallies.get(group) ?? createTally())
 }
 
-/** Chooses what counts a test that failed and passed nevertheless; undefined for any other test. */
+/** Chooses what counts a test that failed and passed nevertheless, or only was interrupted; undefined for any other test. */
 function chooseCounter(test: SameTest): ((tally: Tally, verdict: Verdict) => void) | undefined {
   if (isFlaky(test)) return countFlaky
+  if (isInterrupted(test)) return countInterrupted
   const isExpected = test.every(({ outcome }) => outcome === 'expected')
   const hasFailed = test.some(({ attempts }) => attempts.some(({ status }) => status === 'failed'))
   return isExpected && hasFailed ? countExpected : undefined
@@ -54,6 +56,19 @@ function chooseCounter(test: SameTest): ((tally: Tally, verdict: Verdict) => voi
 function isFlaky(test: readonly Pick<TestEntry, 'outcome'>[]): boolean {
   const outcomes = test.map(({ outcome }) => outcome)
   return outcomes.includes('flaky') && !outcomes.includes('unexpected')
+}
+
+/** Whether a test was interrupted, and failed nowhere. Playwright counts it as skipped. */
+function isInterrupted(test: SameTest): boolean {
+  const hasFailed = test.some(({ outcome }) => outcome === 'unexpected')
+  const interrupted = test.filter(({ outcome }) => outcome === 'skipped')
+  return (
+    !hasFailed && interrupted.some(({ attempts }) => attempts.some(({ status }) => status === 'interrupted'))
+  )
+}
+
+function countInterrupted(tally: Tally, verdict: Verdict): void {
+  if (verdict === 'in failed test') tally.interruptedTests++
 }
 
 function countFlaky(tally: Tally, verdict: Verdict): void {
@@ -93,6 +108,7 @@ function createTally(): Tally {
     flakyInFailedTests: 0,
     expectedTests: 0,
     expectedInFailedTests: 0,
+    interruptedTests: 0,
   }
 }
 
@@ -108,6 +124,7 @@ function toAffectedTests({ testIds, warnedBy, ...tally }: Tally): AffectedTests 
     flakyInFailedTests: tally.flakyInFailedTests || undefined,
     expectedTests: tally.expectedTests || undefined,
     expectedInFailedTests: tally.expectedInFailedTests || undefined,
+    interruptedTests: tally.interruptedTests || undefined,
     warnedBy: Object.keys(warnedBy).length > 0 ? warnedBy : undefined,
     worst: verdicts.find((verdict) => testIds[verdict].length > 0),
     testIds: verdicts.flatMap((verdict) => testIds[verdict]),

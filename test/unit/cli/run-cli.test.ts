@@ -26,6 +26,7 @@ interface GivenError {
   effects?: object
   baseline?: object
   late?: boolean
+  interruptedTests?: number
 }
 
 type Given = number | GivenError
@@ -150,19 +151,21 @@ test('baseline update adds what counts or is known to another baseline, and coun
     'GET 500 /d': { effects: { accepted: 2, warned: 1 } },
     'GET 500 /e': { effects: { accepted: 3 }, baseline: { state: 'known' } },
     'GET 500 /f': { effects: { accepted: 3 } },
+    'GET 500 /g': { effects: { inFailedTests: 3 }, interruptedTests: 3 },
   }
   write(summaryName, summarize(errors))
-  expect(print('baseline', 'update')).toBe(`Added 5 errors to network-error-baseline.json:
+  expect(print('baseline', 'update')).toBe(`Added 6 errors to network-error-baseline.json:
   GET 500 /a  3 tests, 3 of them failed
   GET 500 /b  3 tests, 1 of them failed
   GET 500 /c  3 tests
   GET 500 /d  3 tests
   GET 500 /e  3 tests
+  GET 500 /g  3 tests
 2 of them occurred in failed tests; check that none was a temporary outage.
 Review the reasons and commit the file.
 1 error was not added, because the monitor's options accept it, or the tests were skipped.
 `)
-  expect(readEntries()).toHaveLength(5)
+  expect(readEntries()).toHaveLength(6)
 })
 
 test('baseline update names the errors of pages at the end of tests, which another run may meet earlier', () => {
@@ -260,6 +263,22 @@ test('baseline prune removes entries that did not occur in the run', () => {
   expect(print('baseline', 'prune')).toBe(
     'Nothing to remove from network-error-baseline.json: every entry occurred in the run.\n',
   )
+})
+
+test('baseline prune says how many tests may have failed before an error', () => {
+  writeEntries(live)
+  write(
+    summaryName,
+    summarize({}, { totals: { failedTests: { byNetworkErrors: 4, byWebhooks: 1, otherwise: 2 } } }),
+  )
+  expect(print('baseline', 'prune', '--dry-run').split('\n').at(-2)).toBe(
+    '3 tests failed, and may have ended before such an error. Check that these are fixed.',
+  )
+  write(
+    summaryName,
+    summarize({}, { totals: { failedTests: { byNetworkErrors: 4, byWebhooks: 0, otherwise: 0 } } }),
+  )
+  expect(print('baseline', 'prune', '--dry-run')).not.toContain('failed')
 })
 
 test('baseline prune keeps what occurred in one of several runs, and refuses if one of them is partial', () => {

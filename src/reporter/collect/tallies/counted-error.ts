@@ -128,7 +128,7 @@ export class CountedError {
     const counts = this.#counts
     const { samples, worstSample } = this.#samples.finish(formatLinks)
     const { testIds, worst, effects, flakyTests, flakyInFailedTests, warnedBy } = affected
-    const { expectedTests, expectedInFailedTests } = affected
+    const { expectedTests, expectedInFailedTests, interruptedTests } = affected
     return {
       name: counts.name,
       kind: counts.kind,
@@ -151,12 +151,15 @@ export class CountedError {
       flakyInFailedTests,
       expectedTests,
       expectedInFailedTests,
+      interruptedTests,
       warnedBy,
       baseline: this.#baseline,
       times: this.#log.times,
       operations: operations && this.#listOperations(operations),
-      correlationIds: [...this.#correlationIds.values()],
+      correlationIds: [...this.#correlationIds.values()].slice(0, maxCorrelationIds),
+      moreCorrelationIds: this.#correlationIds.size > maxCorrelationIds || undefined,
       pages: sortByCount(this.#pages).slice(0, maxPages),
+      morePages: this.#pages.size > maxPages || undefined,
       urls: sortByCount(this.#urls),
       samples,
       testIds: worstSample && worstSample.verdict === worst ? putFirst(worstSample.testId, testIds) : testIds,
@@ -170,9 +173,9 @@ export class CountedError {
   }
 
   #addCorrelationIds(details: FindingDetails | undefined): void {
-    if (this.#correlationIds.size >= maxCorrelationIds) return
+    if (this.#correlationIds.size > maxCorrelationIds) return // one more shows that there are more
     for (const id of getCorrelationIds(details)) {
-      if (this.#correlationIds.size >= maxCorrelationIds) return
+      if (this.#correlationIds.size > maxCorrelationIds) return
       this.#correlationIds.set(`${id.name}: ${id.value}`, id)
     }
   }

@@ -7,11 +7,19 @@ import { capitalize } from '../../../values/text.js'
 import { effectNames } from '../../../verdicts.js'
 import type { ErrorModel } from '../../collect/tallies/counted-error.js'
 import type { TestModel } from '../../summary/model.js'
-import { type Line, type List, listItems, listLines, listPresent, type Part } from '../document.js'
+import {
+  type EffectWords,
+  type Line,
+  type List,
+  listItems,
+  listLines,
+  listPresent,
+  type Part,
+} from '../document.js'
 import { listEffects, toOutcome } from '../explain-error.js'
 import { formatTraceCommand, offerTrace, referToTest, type Tests } from '../format-test.js'
 import { formatIgnoreRule } from './format-ignore-rule.js'
-import { describeSample, listSamples, listServerLog } from './sample-details.js'
+import { describeSample, emptyPage, listSamples, listServerLog } from './sample-details.js'
 import { countOccurrences } from './sort-tests.js'
 
 const ignoreHint = 'Add it to ignore in networkErrorMonitorOptions'
@@ -93,9 +101,9 @@ function describeOperation({ owner, tags, documented }: ErrorOperation, status?:
   return listFirstPhrases(present, present.length, 'fact')
 }
 
-function listCorrelationIds({ correlationIds }: ErrorModel): List {
+function listCorrelationIds({ correlationIds, moreCorrelationIds }: ErrorModel): List {
   return {
-    title: 'Correlation ids',
+    title: moreCorrelationIds ? `${correlationIds.length} of the correlation ids` : 'Correlation ids',
     noun: 'id',
     shownOn: 'page',
     ...listItems(correlationIds, ({ name, value }) => ({
@@ -107,12 +115,12 @@ function listCorrelationIds({ correlationIds }: ErrorModel): List {
 /** Lists the tests that an error affected, in one list for each effect. Expects the tests in the order of their effects. */
 function listAffectedTests(error: ErrorModel, tests: Tests): readonly List[] {
   const effects = listEffects(error)
-  return effects.map(({ effect, words, isFlaky, isExpected }): List => {
+  return effects.map(({ effect, words, ...how }): List => {
     const earlier = effectNames.slice(0, effectNames.indexOf(effect))
     const begin = sum(earlier.map((name) => error.effects[name]))
     const all = error.testIds.slice(begin, begin + error.effects[effect])
     const isDivided = effects.filter((other) => other.effect === effect).length > 1
-    const outcome = isFlaky ? 'flaky' : isExpected ? 'expected' : undefined
+    const outcome = toOutcomeOf(how)
     const ids = isDivided ? all.filter((id) => toPassed(tests.get(id)) === outcome) : all
     return {
       title: capitalize(words),
@@ -124,9 +132,20 @@ function listAffectedTests(error: ErrorModel, tests: Tests): readonly List[] {
   })
 }
 
-/** Returns the outcome of a test that passed in the end, although it failed. */
-function toPassed(test: TestModel | undefined): 'flaky' | 'expected' | undefined {
-  return test?.outcome === 'flaky' || test?.outcome === 'expected' ? test.outcome : undefined
+/** Returns the outcome of the tests that these words are about; undefined for tests that failed for good. */
+function toOutcomeOf({
+  isFlaky,
+  isExpected,
+  isInterrupted,
+}: Partial<EffectWords>): TestModel['outcome'] | undefined {
+  if (isFlaky) return 'flaky'
+  if (isExpected) return 'expected'
+  return isInterrupted ? 'skipped' : undefined
+}
+
+/** Returns the outcome of a test that did not fail for good; Playwright counts an interrupted one as skipped. */
+function toPassed(test: TestModel | undefined): TestModel['outcome'] | undefined {
+  return test?.outcome === 'unexpected' ? undefined : test?.outcome
 }
 
 function formatAffectedTest(test: TestModel | undefined, shownOn: 'page' | 'text'): Line {
@@ -164,13 +183,14 @@ function isWholeUrl(url: string, name: string): boolean {
 }
 
 /** Lists the pages on which an error occurred; empty for page errors, whose URLs are their pages. */
-function listPages({ pages, urls }: ErrorModel): List {
-  const areUrls = pages.every((page) => urls.some(({ url }) => url === page.url))
+function listPages({ pages, morePages, urls }: ErrorModel): List {
+  const named = pages.filter(({ url }) => url !== emptyPage)
+  const areUrls = named.every((page) => urls.some(({ url }) => url === page.url))
   return {
-    title: 'Pages',
+    title: morePages ? `${named.length} of the pages` : 'Pages',
     noun: 'page',
     shownOn: 'page',
-    ...listItems(areUrls ? [] : pages, (page) => ({ parts: describeUrl(page) })),
+    ...listItems(areUrls ? [] : named, (page) => ({ parts: describeUrl(page) })),
   }
 }
 

@@ -16,16 +16,19 @@ const consequencesTitle = 'The page said about it'
 /** What follows if a fact is that of one occurrence, and others with the same reason may differ in it. */
 const oneOfThem = ', for example'
 
+/** The URL of a page that was not navigated, which says nothing. */
+export const emptyPage = 'about:blank'
+
 /** Describes a sample in a text: what was received and sent, the top of the stack, the page and links. */
 export function describeSample(sample: SummarySample, error: SummaryError): Line[] {
   const { occurrences, pages } = error
-  const { message, url, details = {}, links = {} } = sample
+  const { message, details = {}, links = {} } = sample
   const said = (details.body ?? message ?? details.args ?? '').trim()
   const sent = details.request?.body?.trim() ?? ''
   const consequences = sample.consequences ?? []
   const sentTitle = `What was sent${sample.count > 1 ? oneOfThem : ''}:`
   const pageTitle = `Page${sample.count > 1 && pages.length > 1 ? oneOfThem : ''}:`
-  const page = details.pageUrl === url ? undefined : details.pageUrl
+  const page = findPage(sample)
   return listPresent<Line>([
     said !== '' && [`${getSampleHeading(error)}${formatShare(sample.count, occurrences)}:`, { code: said }],
     sent !== '' && [sentTitle, { code: sent }],
@@ -34,6 +37,11 @@ export function describeSample(sample: SummarySample, error: SummaryError): Line
     page && [pageTitle, { code: page }],
     ...Object.entries(links).map(([text, link]) => [{ link, text }]),
   ])
+}
+
+/** Returns the URL of the page, unless it is that of the error, or says nothing. */
+function findPage({ url, details: { pageUrl } = {} }: SummarySample): string | undefined {
+  return pageUrl === url || pageUrl === emptyPage ? undefined : pageUrl
 }
 
 /** Formats how many of an error's occurrences said the same; empty for all of them. */

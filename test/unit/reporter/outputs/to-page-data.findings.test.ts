@@ -123,6 +123,10 @@ test('samples are limited in number, like correlation ids and pages', () => {
   expect(error?.correlationIds.every(({ name }) => name === 'x-request-id')).toBe(true)
   expect(error?.pages).toHaveLength(10)
   expect(error?.pages[0]).toEqual({ url: 'https://shop.test/movies/0', count: 8 })
+  expect(error).toMatchObject({ moreCorrelationIds: true, morePages: true })
+  const few = summarizeDetails(...details.slice(0, 10))
+  expect([few?.correlationIds.length, few?.moreCorrelationIds]).toEqual([10, undefined])
+  expect([few?.pages.length, few?.morePages]).toEqual([10, undefined])
 })
 
 test('hides secrets in names, URLs and details, and omits unknown fields', () => {

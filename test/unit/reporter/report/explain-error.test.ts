@@ -22,6 +22,8 @@ test.each`
   ${{ failed: 8, inFailedTests: 5 }}   | ${{}}                                          | ${'failed 8 tests, also in 5 other failed tests'}
   ${{ failed: 3 }}                     | ${{ expectedTests: 2 }}                        | ${'failed 1 test, failed 2 tests as test.fail() expects'}
   ${{ inFailedTests: 1 }}              | ${{ expectedInFailedTests: 1 }}                | ${'in 1 test that failed as test.fail() expects'}
+  ${{ inFailedTests: 3 }}              | ${{ interruptedTests: 1 }}                     | ${'in 2 failed tests, in 1 interrupted test'}
+  ${{ failed: 1, inFailedTests: 1 }}   | ${{ interruptedTests: 1 }}                     | ${'failed 1 test, in 1 interrupted test'}
   ${{ accepted: 1 }}                   | ${{ occurrences: 2, mocked: 2 }}               | ${'accepted in 1 test; mocked'}
   ${{ accepted: 1 }}                   | ${{ occurrences: 3, mocked: 2 }}               | ${'accepted in 1 test; 2 of 3 occurrences mocked'}
   ${{ accepted: 2 }}                   | ${{ occurrences: 3, recovered: 1 }}            | ${'accepted in 2 tests; 1 of 3 occurrences recovered'}

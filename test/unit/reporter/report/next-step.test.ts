@@ -71,6 +71,12 @@ test('the next step is only the test to open if it failed itself', () => {
   expect(list(summarize('in failed test'), locations)).toEqual(['Open the test: tests/shop.spec.ts:7'])
 })
 
+test('records no error that only fails a test as test.fail() expects, which it would make red', () => {
+  const attempt = { status: 'failed' as const, findings: [finding({ verdict: 'failed' })] }
+  const model = summarizeTests([{ id: 'a', outcome: 'expected', attempts: [attempt] }])
+  expect(list(model, locations)).toEqual(['Open the test: tests/shop.spec.ts:7'])
+})
+
 test.each`
   what                                        | tests                                                         | line
   ${'no error counts'}                        | ${[missedIn('a', 'accepted')]}                                | ${'Open the test: tests/a.spec.ts:7'}

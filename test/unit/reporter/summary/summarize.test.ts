@@ -80,6 +80,19 @@ test.each`
   expect(toSummary(summarizeTests(tests)).errors[0]).toMatchObject({ effects, ...counts })
 })
 
+test('counts a test that was interrupted, unless it failed before', () => {
+  const attempts = (...statuses: ('failed' | 'interrupted')[]) =>
+    statuses.map((status) => ({ status, verdict: 'in failed test', urls: ['/a'] }))
+  const tests: FakeTest[] = [
+    { id: 'a', outcome: 'skipped', attempts: attempts('interrupted') },
+    { id: 'b', outcome: 'unexpected', attempts: attempts('failed', 'interrupted') },
+  ]
+  expect(toSummary(summarizeTests(tests)).errors[0]).toMatchObject({
+    effects: { inFailedTests: 2 },
+    interruptedTests: 1,
+  })
+})
+
 test.each([
   { written: undefined, status: 'passed', read: 'accepted' },
   { written: undefined, status: 'skipped', read: 'accepted' },

@@ -47,6 +47,12 @@ test('says of facts in which occurrences with one reason may differ that they ar
   ])
 })
 
+test('leaves out a page that was not navigated', () => {
+  const details = { pageUrl: 'about:blank' }
+  const [error] = summarizeTests([{ id: '1', attempts: [{ findings: [finding({ details })] }] }]).errors
+  expect(describeSample(error!.samples[0]!, error!)).toEqual([])
+})
+
 const seen = { count: 1, testId: '1', retry: 0, url: 'https://shop.test/', timestamp: '' }
 
 test.each`
