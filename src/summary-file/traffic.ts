@@ -20,6 +20,8 @@ export interface Traffic {
   readonly omitted?: number | undefined
   /** Number of tests whose pages ran a SharedWorker, whose requests no browser reports. Absent if 0. */
   readonly testsWithSharedWorkers?: number | undefined
+  /** Number of monitored tests that recorded no traffic, so that their requests are unknown. Absent if 0. */
+  readonly testsWithoutTraffic?: number | undefined
 }
 
 /** Numbers of the whole run, of which the lists may have less. */

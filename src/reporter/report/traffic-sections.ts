@@ -36,11 +36,13 @@ export function buildTraffic({ traffic }: SummaryModel, tests: Tests): readonly 
 }
 
 /** Lists the hosts that need attention first. If none does, the title is enough for most readers. */
-function buildHosts({ hosts, totals, testsWithSharedWorkers = 0 }: Traffic, tests: Tests): Section {
+function buildHosts(traffic: Traffic, tests: Tests): Section {
+  const { hosts, totals, testsWithSharedWorkers = 0, testsWithoutTraffic = 0 } = traffic
   const [notable, others] = [hosts.filter(isNotAllowed), hosts.filter((host) => !isNotAllowed(host))]
   const facts = listPresent([
     `${count(totals.requests, 'request')} to ${count(totals.hosts, 'host')}`,
     testsWithSharedWorkers > 0 && describeSharedWorkers(testsWithSharedWorkers),
+    testsWithoutTraffic > 0 && describeUnrecorded(testsWithoutTraffic),
     notable.length > 0 && `${formatNumber(notable.length)} not in hosts.allowed`,
   ])
   return {
@@ -65,6 +67,10 @@ function isNotAllowed({ allowed }: TrafficHost): boolean {
 
 function describeSharedWorkers(tests: number): string {
   return `without those of SharedWorkers, which no browser reports (in ${count(tests, 'test')})`
+}
+
+function describeUnrecorded(tests: number): string {
+  return `without those of ${count(tests, 'test')} that did not record traffic`
 }
 
 function formatFirst({ testIds: [first = ''] }: TestList, tests: Tests): Line {

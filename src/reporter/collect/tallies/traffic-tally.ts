@@ -34,15 +34,19 @@ export class TrafficTally implements Tally<Traffic | undefined> {
   readonly #calls = new CallTally()
   /** Ids of the tests whose pages ran a SharedWorker. */
   readonly #withSharedWorkers = new Set<string>()
+  /** Ids of the tests with an attempt that recorded traffic, even if it made no request. */
+  readonly #withTraffic = new Set<string>()
+  /** Ids of the monitored tests, whose requests are otherwise unknown. */
+  readonly #monitored = new Set<string>()
   /** Number of responses and requests that the attempts themselves left out. */
   #omitted = 0
-  /** Whether an attempt recorded traffic, even if it made no request. */
-  #isRecorded = false
 
-  add({ test, mark, naming, traffic, hosts, omittedTraffic, sharedWorkers }: AttemptEvidence): void {
-    if (mark.traffic || traffic.length + hosts.length + omittedTraffic > 0) this.#isRecorded = true
-    this.#omitted += omittedTraffic
+  add(evidence: AttemptEvidence): void {
+    const { test, attempt, mark, naming, traffic, hosts, omittedTraffic, sharedWorkers } = evidence
     const testId = test.originalId
+    if (attempt.monitoring === 'monitored') this.#monitored.add(testId)
+    if (mark.traffic || traffic.length + hosts.length + omittedTraffic > 0) this.#withTraffic.add(testId)
+    this.#omitted += omittedTraffic
     if (sharedWorkers > 0) this.#withSharedWorkers.add(testId)
     this.#calls.add(traffic, { testId, ownOrigin: naming.ownOrigin })
     for (const host of hosts) this.#addHost(host, testId)
@@ -56,7 +60,7 @@ export class TrafficTally implements Tally<Traffic | undefined> {
 
   /** Returns undefined if no attempt recorded traffic. */
   finish(): Traffic | undefined {
-    if (!this.#isRecorded) return undefined
+    if (this.#withTraffic.size === 0) return undefined
     // A response that neither the leaks nor the calls have is one response.
     const responses = Math.max(this.#requests.omitted, this.#calls.omitted)
     const omitted = this.#omitted + responses + this.#hosts.omitted
@@ -70,6 +74,8 @@ export class TrafficTally implements Tally<Traffic | undefined> {
       calls: this.#calls.list(),
       omitted: omitted || undefined,
       testsWithSharedWorkers: this.#withSharedWorkers.size || undefined,
+      testsWithoutTraffic:
+        [...this.#monitored].filter((id) => !this.#withTraffic.has(id)).length || undefined,
     }
   }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import { type Call, get, mocked, run, testWith, traffic, withHosts } from '../fake-api.js'
-import { evidence } from '../fake-run.js'
+import { evidence, type FakeTest } from '../fake-run.js'
 import { readReport } from './read-report.js'
 
 const where = (id: string) => `tests/shop.spec.ts:7 [chromium] cart › ${id}`
@@ -60,4 +60,13 @@ test('says that the requests of SharedWorkers are not among those of the hosts, 
     '22 requests to 2 hosts, without those of SharedWorkers, which no browser reports (in 2 tests)',
   )
   expect(model.traffic?.testsWithSharedWorkers).toBe(2)
+})
+
+test('says how many monitored tests did not record their traffic, so that hosts.fail judges only the others', () => {
+  const silent = (id: string): FakeTest => ({ id, attempts: [{}] })
+  const model = run([withHosts('a', ...hosts), silent('b'), silent('c')], { allowedHosts: ['*.test'] })
+  expect(readReport(model).hosts?.[0]).toBe(
+    '11 requests to 2 hosts, without those of 2 tests that did not record traffic',
+  )
+  expect(model.traffic?.testsWithoutTraffic).toBe(2)
 })
