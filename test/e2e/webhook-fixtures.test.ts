@@ -59,6 +59,10 @@ test('is still waiting at its own timeout', async ({ webhookRegistry, webhookRec
   await deliver(webhookReceiver.url, { data: { id: 8 } })
   await webhookRegistry.waitFor(movie(7).withTimeout(60_000).build())
 })
+test('expects none for longer than it lasts', async ({ webhookRegistry }) => {
+  test.setTimeout(1000)
+  await webhookRegistry.expectNone(movie(7).build(), { within: 60_000 })
+})
 test('has little time left', async ({ webhookRegistry }) => {
   test.fail()
   test.setTimeout(3_000)
@@ -205,17 +209,18 @@ const getTimeouts = (title: string) =>
   }))
 
 test.each`
-  title                                     | status        | steps                            | timeouts
-  ${'passes'}                               | ${'passed'}   | ${'setup test cleanup teardown'} | ${0}
-  ${'sees no webhook of the previous test'} | ${'passed'}   | ${'setup cleanup teardown'}      | ${0}
-  ${'does not use the registry'}            | ${'passed'}   | ${'test'}                        | ${0}
-  ${'waits in vain'}                        | ${'failed'}   | ${'setup cleanup teardown'}      | ${2}
-  ${'is still waiting at its own timeout'}  | ${'timedOut'} | ${'setup cleanup teardown'}      | ${1}
-  ${'has little time left'}                 | ${'failed'}   | ${'setup cleanup teardown'}      | ${1}
-  ${'throws in setup'}                      | ${'failed'}   | ${'setup teardown'}              | ${0}
-  ${'throws in cleanup'}                    | ${'passed'}   | ${'setup cleanup teardown'}      | ${0}
-  ${'throws in teardown'}                   | ${'passed'}   | ${'setup cleanup teardown'}      | ${0}
-  ${'has its own config'}                   | ${'passed'}   | ${'setup teardown'}              | ${1}
+  title                                      | status        | steps                            | timeouts
+  ${'passes'}                                | ${'passed'}   | ${'setup test cleanup teardown'} | ${0}
+  ${'sees no webhook of the previous test'}  | ${'passed'}   | ${'setup cleanup teardown'}      | ${0}
+  ${'does not use the registry'}             | ${'passed'}   | ${'test'}                        | ${0}
+  ${'waits in vain'}                         | ${'failed'}   | ${'setup cleanup teardown'}      | ${2}
+  ${'is still waiting at its own timeout'}   | ${'timedOut'} | ${'setup cleanup teardown'}      | ${1}
+  ${'expects none for longer than it lasts'} | ${'timedOut'} | ${'setup cleanup teardown'}      | ${0}
+  ${'has little time left'}                  | ${'failed'}   | ${'setup cleanup teardown'}      | ${1}
+  ${'throws in setup'}                       | ${'failed'}   | ${'setup teardown'}              | ${0}
+  ${'throws in cleanup'}                     | ${'passed'}   | ${'setup cleanup teardown'}      | ${0}
+  ${'throws in teardown'}                    | ${'passed'}   | ${'setup cleanup teardown'}      | ${0}
+  ${'has its own config'}                    | ${'passed'}   | ${'setup teardown'}              | ${1}
 `('a test that $title is $status after $steps, with its timeouts', ({ title, status, steps, timeouts }) => {
   const { stdout, status: actual, annotations } = getResult(title)
   const text = stdout.map((chunk) => ('text' in chunk ? chunk.text : '')).join('')
@@ -251,6 +256,13 @@ test.each([
   expect(annotations).toContainEqual(expect.objectContaining({ description }))
   expect(JSON.stringify(stderr)).toContain(JSON.stringify(description).slice(1, -1))
   expect(JSON.stringify({ annotations, stderr })).not.toContain('acme-7')
+})
+
+test('a negative wait that is pending when its test times out is named', () => {
+  const { stderr } = getResult('expects none for longer than it lasts')
+  expect(JSON.stringify(stderr)).toContain(
+    'was still pending when the test timed out. Choose a shorter within, or raise the test',
+  )
 })
 
 test('a wait is reported as not awaited only if its test ended without it', () => {
