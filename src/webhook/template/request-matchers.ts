@@ -65,9 +65,16 @@ function createTextMatcher(
   return createNamedMatcher(kind, [name], pattern ?? expected, judge)
 }
 
-/** Said of `/hook?id=7`, whose `?` is not a question mark in a regular expression. A negative wait for it would always pass. */
-const unescaped =
-  'its URL contains this text, but does not match it as a regular expression; escape characters such as ? and +'
+/** Explains a pattern that is meant as text. It matches no such URL, so that a negative wait for it would always pass. */
+function explainText(text: string, url: string): string | undefined {
+  if (url.includes(text)) {
+    return 'its URL contains this text, but does not match it as a regular expression; escape characters such as ? and +'
+  }
+  if (/^https?:/.test(text) && text.endsWith(url)) {
+    return 'its URL is a path with a query, but this pattern has an origin'
+  }
+  return undefined
+}
 
 export function createUrlMatcher(url: string | RegExp): PayloadMatcher {
   const pattern = toUrlRegExp(url, 'url')
@@ -75,8 +82,8 @@ export function createUrlMatcher(url: string | RegExp): PayloadMatcher {
   const exactPath = findExactPath(pattern)
   const judge = ({ url: actual }: ReceivedWebhook): Judgement => {
     if (pattern.test(actual)) return { matched: true, actual }
-    const isLiteral = typeof url === 'string' && actual.includes(url)
-    return isLiteral ? { matched: false, actual, cannotTell: unescaped } : { matched: false, actual }
+    const cannotTell = typeof url === 'string' ? explainText(url, actual) : undefined
+    return cannotTell === undefined ? { matched: false, actual } : { matched: false, actual, cannotTell }
   }
   return { ...createMatcher('url', summary, judge), exactPath }
 }

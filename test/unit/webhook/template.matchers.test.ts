@@ -263,6 +263,18 @@ test.each(['/hook?id=7', '/a+b', '/$batch', '/items[0]'])(
   },
 )
 
+test('nobody can tell whether an absolute URL, which no path matches, is meant', () => {
+  const template = on().matchUrl('http://127.0.0.1:4010/hooks/orders').build()
+  expect(compare(template.matchers, webhook({}, { url: '/orders' }))).toBe('cannot tell')
+  expect(compare(template.matchers, webhook({}, { url: '/other' }))).toBe('differs')
+  expect(explain(template, webhook({}, { url: '/orders' }))[0]?.cannotTell).toBe(
+    'its URL is a path with a query, but this pattern has an origin',
+  )
+  expect(matchesTemplate(webhook({}, { url: '/?next=http://127.0.0.1:4010/hooks/orders' }), template)).toBe(
+    true,
+  )
+})
+
 test('a regular expression that is not given as a string is never meant as text', () => {
   const template = on()
     .matchUrl(/\/hook?id=7/)
