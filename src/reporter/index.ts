@@ -171,6 +171,7 @@ export default class NetworkErrorReporter implements Reporter {
       configFolder: this.#configFolder,
       summaryFile,
       baselineFiles: [...collected.baselines],
+      isWithoutBaseline: collected.isWithoutBaseline,
     })
     const report = { model, sections: buildReport(model, nextStep) }
     for (const problem of await writeOutputs(report, outputs, { folder, rootDir, terminal })) warn(problem)

@@ -35,6 +35,8 @@ export interface CollectedRun {
   readonly unreadable: readonly UnreadableAttachment[]
   /** Paths of the active baselines, relative to the config's folder. */
   readonly baselines: ReadonlySet<string>
+  /** Whether a monitored attempt had no baseline. */
+  readonly isWithoutBaseline: boolean
   /**
    * Whether the config's `defineConfig` adds the monitor to every test. The run's process knows it even if no worker does; in
    * a merge without the config, only the tests do.
@@ -59,7 +61,9 @@ export class EvidenceCollector {
       missingExpectations: new ListTally((evidence) => evidence.missingExpectations),
       unreadable: new ListTally(({ unreadable }) => unreadable),
       registrations: new ListTally(({ mark: { registered = false } }) => (registered ? [registered] : [])),
-      baselines: new ListTally(({ mark: { baseline } }) => (baseline === undefined ? [] : [baseline])),
+      baselines: new ListTally(({ attempt, mark }) =>
+        attempt.monitoring === 'monitored' ? [mark.baseline] : [],
+      ),
     }
   }
 
@@ -90,7 +94,8 @@ export class EvidenceCollector {
       timeouts: timeouts.finish(),
       missingExpectations: missingExpectations.finish(),
       unreadable: unreadable.finish(),
-      baselines: new Set(baselines.finish()),
+      baselines: new Set(baselines.finish().filter((file) => file !== undefined)),
+      isWithoutBaseline: baselines.finish().includes(undefined),
       isRegistered: registration.isDone || registrations.finish().length > 0,
     }
   }

@@ -17,6 +17,8 @@ interface Locations {
   readonly summaryFile: string | undefined
   /** Paths of the run's baselines, relative to the config's folder. Default: the one in that folder. */
   readonly baselineFiles?: readonly string[]
+  /** Whether some of the run's tests had no baseline. */
+  readonly isWithoutBaseline?: boolean
   readonly configFolder: string
   /** The folder in which the user will run the command. */
   readonly workingFolder?: string
@@ -121,10 +123,17 @@ function offerPrune(run: SummaryModel, locations: Locations): NextStep {
  */
 function formatCommand(
   action: 'update' | 'prune',
-  { summaryFile, configFolder, baselineFiles = [], workingFolder = process.cwd() }: Locations,
+  {
+    summaryFile,
+    configFolder,
+    baselineFiles = [],
+    isWithoutBaseline = false,
+    workingFolder = process.cwd(),
+  }: Locations,
 ): string | undefined {
   const [baselineName = defaultBaselineName, ...others] = baselineFiles
-  if (summaryFile === undefined || others.length > 0) return undefined
+  const isOfSomeProjects = others.length > 0 || (baselineFiles.length > 0 && isWithoutBaseline)
+  if (summaryFile === undefined || isOfSomeProjects) return undefined
   const summary = toRelativePath(workingFolder, summaryFile)
   return formatBaselineCommand(
     action,

@@ -2,6 +2,7 @@
 import type { TestResult } from '@playwright/test/reporter'
 import { expect, test } from 'vitest'
 import {
+  collectFrom,
   evidence,
   networkErrors,
   openRequest,
@@ -24,6 +25,7 @@ const http = finding({
 })
 const pageError = { ...kindSamples['page-error'], timestamp: at(4) }
 const records = [record('https://a.test/x/1', { timestamp: at(3) }), record('/x/2', { timestamp: at(5) })]
+const own = JSON.stringify({ baseline: 'own.json' })
 const readFindings = (attachments: TestResult['attachments']) =>
   summarizeAttempt({ attachments }).tests[0]?.attempts[0]?.findings
 
@@ -46,6 +48,16 @@ test.each([
       verdict: 'accepted',
     })),
   )
+})
+
+test.each([
+  { marks: ['', ''], files: [], isWithoutBaseline: true },
+  { marks: [own, own], files: ['own.json'], isWithoutBaseline: false },
+  { marks: [own, ''], files: ['own.json'], isWithoutBaseline: true },
+  { marks: [own, false as const], files: ['own.json'], isWithoutBaseline: false },
+])('monitored attempts have these baselines, or none: $marks', ({ marks, files, isWithoutBaseline }) => {
+  const collected = collectFrom(marks.map((mark, id) => ({ id: String(id), attempts: [{ mark }] })))
+  expect([[...collected.baselines], collected.isWithoutBaseline]).toEqual([files, isWithoutBaseline])
 })
 
 test('lists a test with open requests without counting an error', () => {

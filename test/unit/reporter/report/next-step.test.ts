@@ -99,6 +99,7 @@ test.each`
   ${'the run is compared'}                                       | ${{ ...failed, changes: { since: { generatedAt: '' }, appeared: [], gone: [] } }} | ${undefined}
   ${'every error says that the own server could not be reached'} | ${unavailable}                                                                    | ${undefined}
   ${'projects have baselines of their own'}                      | ${failed}                                                                         | ${{ ...locations, baselineFiles: ['a.json', 'b.json'] }}
+  ${'some projects have a baseline and others have none'}        | ${failed}                                                                         | ${{ ...locations, baselineFiles: ['a.json'], isWithoutBaseline: true }}
   ${'there is no summary for the command'}                       | ${failed}                                                                         | ${{ ...locations, summaryFile: undefined }}
 `('offers no command if $condition', ({ model, places = locations }) => {
   expect(list(model, places).join()).not.toContain(command)
