@@ -65,8 +65,8 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
   }
 
   /**
-   * Matches with a function of the payload and the whole webhook. It must be synchronous. If it throws, nobody can tell
-   * whether the webhook matches, so that a negative wait rejects.
+   * Matches with a function of a copy of the payload, and of the whole webhook. It must be synchronous. If it throws, nobody
+   * can tell whether the webhook matches, so that a negative wait rejects.
    */
   matchPredicate(
     description: string,
@@ -76,10 +76,8 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
       throw createInvalid('predicate of matchPredicate()', 'a function', predicate)
     }
     // The test declares the type of the payload; nothing can check it before the predicate runs.
-    const check = (_: unknown, webhook: ReceivedWebhook) => {
-      const typed = webhook as ReceivedWebhook<TPayload>
-      return predicate(typed.body, typed)
-    }
+    const check = (payload: unknown, webhook: ReceivedWebhook) =>
+      predicate(payload as TPayload, webhook as ReceivedWebhook<TPayload>)
     return this.#with(createPredicateMatcher(checkNonEmptyString('description', description), check))
   }
 

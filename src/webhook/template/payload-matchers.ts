@@ -21,7 +21,7 @@ import {
 /** Creates a matcher for one value at one path of the payload; shown as `field(data.id=42)`. */
 export function createFieldMatcher(path: string, value: unknown): PayloadMatcher {
   checkJsonValue(`expected of matchField("${path}")`, value)
-  const expected = cloneExpected(value)
+  const expected = copy(value)
   const place = path.split('.')
   const judge = (webhook: ReceivedWebhook): Judgement => {
     const found = findValue(webhook.body, place)
@@ -69,7 +69,7 @@ function hasOwnValue(value: unknown, key: string): value is Record<string, unkno
 /** Creates a matcher for payloads that contain the given part; shown as `partial({"event":"movie.created"})`. */
 export function createPartialMatcher(expected: object): PayloadMatcher {
   checkJsonValue('expected of matchPartial()', expected)
-  const part = cloneExpected(expected)
+  const part = copy(expected)
   const explain = (webhook: ReceivedWebhook): Judgement => {
     const difference = findDifference(webhook.body, part)
     if (!difference) return { matched: true, expected: part, actual: webhook.body }
@@ -88,13 +88,16 @@ function explainUnparsed(webhook: ReceivedWebhook): { cannotTell: string } | { n
 
 type Predicate = (payload: unknown, webhook: ReceivedWebhook) => unknown
 
-/** Creates a matcher that passes if a function returns a truthy value; messages show the given description. */
+/**
+ * Creates a matcher that passes if a function returns a truthy value; messages show the given description. The function gets
+ * a copy of the payload, because `sort()`, for example, would change what other matchers and the test see.
+ */
 export function createPredicateMatcher(description: string, predicate: Predicate): PayloadMatcher {
   return createMatcher('predicate', description, (webhook) => {
     const { body: actual } = webhook
     let result: unknown
     try {
-      result = predicate(actual, webhook)
+      result = predicate(copy(actual), webhook)
     } catch (error) {
       // Playwright's `expect` colors its messages.
       const message = stripVTControlCharacters(getErrorMessage(error))
@@ -178,12 +181,12 @@ function explainError(error: ErrorObject | undefined) {
   return { note: `${subject} ${error?.message ?? 'is invalid'}` }
 }
 
-/** Copies an expected value, so that a template does not change if the caller changes the object later. */
-function cloneExpected<T>(expected: T): T {
+/** Copies a value, so that a template does not change if the caller changes the object later. */
+function copy<T>(value: T): T {
   try {
-    return structuredClone(expected)
+    return structuredClone(value)
   } catch {
-    return expected // nested too deeply
+    return value // nested too deeply
   }
 }
 

@@ -230,6 +230,17 @@ test('matchPredicate passes the payload and the webhook to the predicate, and sh
   expect(matcher.describe()).toBe('has an id')
 })
 
+test('matchPredicate gives a copy to the predicate, so that nothing else sees what it changes', () => {
+  const received = webhook({ items: ['b', 'a'] })
+  const sorted = webhookTemplate<{ items: string[] }>('t').matchPredicate(
+    'sorts',
+    ({ items }) => items.sort()[0] === 'a',
+  )
+  expect(matchesTemplate(received, sorted.clone().matchField('items', ['a', 'b']).build())).toBe(false)
+  expect(matchesTemplate(received, sorted.clone().matchField('items', ['b', 'a']).build())).toBe(true)
+  expect(received.body).toEqual({ items: ['b', 'a'] })
+})
+
 test('matchPredicate accepts any value that is truthy', () => {
   const matched = ['yes', 1, '', 0].map((value) => {
     const template = Reflect.apply(on().matchPredicate, on(), ['truthy', () => value])
