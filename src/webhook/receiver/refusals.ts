@@ -90,7 +90,7 @@ interface RefusedRequest {
 export function explainRefusals(refusals: readonly ReportedRefusal[]): { losses: Loss[]; notes: string[] } {
   const select = (wanted: Refusal['reason']) => refusals.filter(({ reason }) => reason === wanted)
   const unknown = select('unknownListener')
-  const unparsable = select('unparsable').length
+  const unparsable = select('unparsable').map(({ request }) => request)
   const failed = select('failed').length
   const tooLarge = select('tooLarge').length
   const incomplete = select('incomplete').length
@@ -100,22 +100,36 @@ export function explainRefusals(refusals: readonly ReportedRefusal[]): { losses:
   ]
   const notes = [
     unknown.length > 0 && describeUnknown(unknown.map(({ request }) => request)),
-    unparsable > 0 &&
-      `${count(unparsable, 'request was', 'requests were')} refused with 400, because the receiver could not parse HTTP in it; perhaps the sender uses https`,
+    ...describeUnparsable(unparsable),
     failed > 0 &&
       `${count(failed, 'delivery was', 'deliveries were')} disturbed by an error of the receiver or of a listener`,
   ]
   return { losses: losses.filter(({ count }) => count > 0), notes: notes.filter((note) => note !== false) }
 }
 
+/** Only a request that begins as HTTP is known, such as one with a space in its path. */
+function describeUnparsable(requests: readonly string[]): string[] {
+  const known = requests.filter((request) => request !== '')
+  const describe = (number: number) =>
+    `${count(number, 'request was', 'requests were')} refused with 400, because the receiver could not parse HTTP in it`
+  return [
+    known.length > 0 && `${describe(known.length)}: ${listRequests(known)}`,
+    known.length < requests.length &&
+      `${describe(requests.length - known.length)}; perhaps the sender uses https`,
+  ].filter((note) => note !== false)
+}
+
 const maxListed = 3
 
 /** Describes requests outside of the receiver's URL. A request need not be a delivery, but may be a health check. */
 function describeUnknown(requests: readonly string[]): string {
-  const different = [...new Set(requests)]
   const theirPaths = requests.length === 1 ? 'its path is' : 'their paths are'
+  return `${count(requests.length, 'request was', 'requests were')} refused with 404, because ${theirPaths} not below the receiver's URL: ${listRequests(requests)}`
+}
+
+function listRequests(requests: readonly string[]): string {
+  const different = [...new Set(requests)]
   const others = different.length - maxListed
   const more = others > 0 ? ` and ${formatNumber(others)} more` : ''
-  const list = `${different.slice(0, maxListed).map(makeVisible).join(', ')}${more}`
-  return `${count(requests.length, 'request was', 'requests were')} refused with 404, because ${theirPaths} not below the receiver's URL: ${list}`
+  return `${different.slice(0, maxListed).map(makeVisible).join(', ')}${more}`
 }

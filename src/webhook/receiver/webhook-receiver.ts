@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createError } from '../../values/errors.js'
+import { getField, getNumber, getString } from '../../values/json.js'
 import { cutQuery, makeVisible } from '../../values/text.js'
 import { getErrorCode, getErrorMessage } from '../../values/thrown-errors.js'
 import type { WebhookTemplate } from '../template/template.js'
@@ -231,7 +232,7 @@ export class WebhookReceiver {
       return
     }
     this.#requests += 1
-    this.#refusals.add('unparsable', {}, `with 400: it is no HTTP (${code})`)
+    this.#refusals.add('unparsable', readRequestLine(error), `with 400: it is no HTTP (${code})`)
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n')
     else socket.destroy()
   }
@@ -240,6 +241,17 @@ export class WebhookReceiver {
   get #maxBodyBytes(): number {
     return Math.min(this.#options.maxBodyBytes, this.#options.maxBytes)
   }
+}
+
+/** Reads the beginning of a request that the parser rejects, unless that is in a later request of the same packet. */
+function readRequestLine(error: Error): { method?: string; url?: string } {
+  const packet = getField(error, 'rawPacket')
+  if (!Buffer.isBuffer(packet)) return {}
+  const parsed = packet.subarray(0, getNumber(error, 'bytesParsed')).toString()
+  const [, method, target = ''] = /^([A-Z]+) (\/[^\r\n]*)/.exec(packet.toString()) ?? []
+  if (method === undefined || parsed.includes('\r\n\r\n')) return {}
+  const path = cutQuery(target.replace(/ HTTP\/[\d.]+$/, ''))
+  return { method, url: `${path} (${getString(error, 'reason')})` }
 }
 
 async function listen(server: Server, host: string, port: number): Promise<number> {

@@ -60,6 +60,18 @@ describe.each(readers)('with $reader', ({ create }) => {
     await registry.expectNone(paid, { within: 20 })
   })
 
+  test('a timeout shows the path of a request that is no HTTP because of a space in it', async () => {
+    const { receiver, registry } = await begin()
+    await sendRaw(receiver, 'POST /hooks/new orders?token=s3cret HTTP/1.1\r\nhost: x\r\n\r\n')
+    await sendRaw(receiver, 'POST /hooks/Zoë HTTP/1.1\r\nhost: x\r\n\r\n')
+    await sendRaw(receiver, 'POST /hooks/a HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n{}}\r\n\r\n')
+    const { problems } = await getTimeoutError(registry.waitFor(paid))
+    expect(problems).toEqual([
+      '2 requests were refused with 400, because the receiver could not parse HTTP in it: POST /hooks/new orders (Expected HTTP/, RTSP/ or ICE/), POST /hooks/Zoë (Invalid char in url path)',
+      '1 request was refused with 400, because the receiver could not parse HTTP in it; perhaps the sender uses https',
+    ])
+  })
+
   test('a negative wait rejects after a delivery that was too large', async () => {
     const { receiver, registry } = await begin()
     await post(`${receiver.url}/orders`, 'x'.repeat(101))
