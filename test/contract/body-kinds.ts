@@ -28,6 +28,18 @@ export const bodyKinds: BodyKind[] = [
     body: '{"a":1}',
   },
   { name: 'spaced JSON', contentType: json, sent: '{ "a": 1 }', rawBody: '{ "a": 1 }', body: { a: 1 } },
+  {
+    name: 'JSON with an integer beyond 2^53',
+    contentType: json,
+    sent: '{"id":820982911946154508}',
+    body: { id: 820_982_911_946_154_500 },
+  },
+  {
+    name: 'JSON integer beyond 2^53',
+    contentType: json,
+    sent: '820982911946154508',
+    body: 820_982_911_946_154_500,
+  },
   { name: 'vendor JSON type', contentType: 'application/vnd.shop+json', sent: '{"v":1}', body: { v: 1 } },
   { name: 'JSON as plain text', contentType: 'text/plain', sent: '{"a":"é€"}', body: { a: 'é€' } },
   { name: 'JSON as bytes', contentType: 'application/octet-stream', sent: '{"a":1}', body: { a: 1 } },

@@ -50,6 +50,8 @@ interface AdminRequestOptions {
 interface JsonRequestOptions<T> extends AdminRequestOptions {
   /** Decodes the JSON, or returns what is wrong with it, such as `the response has no list "requests"`. */
   readonly decode: (json: unknown) => T | string
+  /** Parses the JSON. Default: `JSON.parse`; undefined for anything else. */
+  readonly parse?: (text: string) => unknown
   /** The next step for the user if the response cannot be decoded. Default: to check the base URL. */
   readonly hint?: string
 }
@@ -93,7 +95,7 @@ export class AdminClient {
     options: JsonRequestOptions<T>,
   ): Promise<T> {
     const { status, text } = await this.send(method, path, options)
-    const json = parseJson(text)
+    const json = (options.parse ?? parseJson)(text)
     const decoded = json === undefined ? 'the response is not JSON' : options.decode(json)
     if (typeof decoded !== 'string') return decoded
     const hint = `Check that the base URL ${this.baseUrl} is the one of ${this.#settings.server}.`

@@ -13,6 +13,7 @@ import { type RawWebhook, toWebhook } from '../journal/received-webhook.js'
 import type { ReceivedWebhook } from '../journal/types.js'
 import type { AdminClient, AdminOptions } from './admin-client.js'
 import { getReadStart, type JournalQuery, type ReadSince, TimedProvider } from './admin-provider.js'
+import { isLongInteger, parseLongIntegers, stringifyLongIntegers } from './long-integers.js'
 import type { RequestContextLike } from './send-request.js'
 import { createExactReading, type ServerTime } from './server-clock.js'
 
@@ -132,7 +133,8 @@ async function retrieve(
   { matcher = {}, since = Number.NEGATIVE_INFINITY, signal, onUndecodable = () => undefined }: Retrieval,
 ) {
   const path = `/mockserver/retrieve?type=${type}&format=LOG_ENTRIES`
-  const response = await client.requestJson('PUT', path, { body: matcher, decode: expectList, signal })
+  const reading = { decode: expectList, parse: parseLongIntegers, signal }
+  const response = await client.requestJson('PUT', path, { body: matcher, ...reading })
   const received = response.filter((entry) => !isClockRequest(entry))
   const entries = received.filter((entry) => isSince(entry, since))
   return {
@@ -186,7 +188,7 @@ function formatQuery(request: unknown): string {
 /** Restores the body. MockServer keeps parsed JSON, so spacing, duplicate keys and second documents are lost. */
 function decodeBody(body: unknown, headers: Record<string, string[]>): DecodedBody {
   if (body === undefined) return { rawBody: '' }
-  if (typeof body !== 'string') return { rawBody: JSON.stringify(body) }
+  if (typeof body !== 'string' || isLongInteger(body)) return { rawBody: stringifyLongIntegers(body) }
   const header = (wanted: string) =>
     Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1][0]
   const contentType = header('content-type') ?? ''
