@@ -105,8 +105,13 @@ function findUpdate(run: SummaryModel, locations: Locations): string | undefined
   return formatCommand('update', locations)
 }
 
-/** Offers to remove entries from the baseline. Only a person can know that an error is fixed, and not intermittent. */
+/**
+ * Offers to remove entries from the baseline. Only a person can know that an error is fixed, and not intermittent. Offers
+ * nothing if tests may have ended before such an error, as all do while a server is down.
+ */
 function offerPrune(run: SummaryModel, locations: Locations): NextStep {
+  const { byWebhooks, otherwise } = run.totals.failedTests
+  if (byWebhooks + otherwise > 0) return []
   const [name, ...others] = listNotSeen(run)
   const command = name === undefined ? undefined : formatCommand('prune', locations)
   if (name === undefined || command === undefined) return []

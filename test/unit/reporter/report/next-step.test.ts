@@ -176,6 +176,21 @@ test.each`
   expect(list(run, locations)).toEqual(lines)
 })
 
+test.each`
+  how                    | failedTests                                            | lines
+  ${'errors alone'}      | ${{ byNetworkErrors: 1, byWebhooks: 0, otherwise: 0 }} | ${1}
+  ${'a missing webhook'} | ${{ byNetworkErrors: 0, byWebhooks: 1, otherwise: 0 }} | ${0}
+  ${'itself'}            | ${{ byNetworkErrors: 1, byWebhooks: 0, otherwise: 1 }} | ${0}
+`(
+  'offers to remove $lines entries if a test failed by $how, which may end it early',
+  ({ failedTests, lines }) => {
+    const model = summarizeAttempt({})
+    const totals = { ...model.totals, failedTests }
+    const run = { ...model, totals, baseline: { ...baseline, notSeen: ['GET 500 /old'] } }
+    expect(list(run, locations)).toHaveLength(lines)
+  },
+)
+
 test('adds the paths of files that are not where the command expects them', () => {
   const elsewhere = {
     summaryFile: '/shop/e2e tests/report/network-error-summary.json',
