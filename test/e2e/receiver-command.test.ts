@@ -81,6 +81,8 @@ test('reports invalid options and a port in use in one sentence', async () => {
     ['--port abc', 'Option --port of receiver needs a whole number.'],
     ['--port 70000', 'port must be an integer from 0 to 65535; got 70000'],
     [`--port ${port}`, `Failed to start the webhook receiver on 127.0.0.1:${port}: `],
+    [`--port ${port}`, 'Otherwise choose another port, or 0 for a free one.'],
+    ['--host 192.0.2.1', 'Give an address of this machine as host, such as 127.0.0.1 or 0.0.0.0.'],
   ] as const) {
     const { code, stderr } = await readErrors(...args.split(' '))
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)])

@@ -258,12 +258,22 @@ async function listen(server: Server, host: string, port: number): Promise<numbe
   server.listen(port, host)
   await once(server, 'listening').catch((cause: unknown) => {
     throw createError(
-      `Failed to start the webhook receiver on ${host}:${port}: ${getErrorMessage(cause)}. If a parallel worker uses this port, set workers: 1. Otherwise choose another port, or 0 for a free one.`,
+      `Failed to start the webhook receiver on ${host}:${port}: ${getErrorMessage(cause)}. ${adviseAboutListening(cause)}`,
       { cause },
     )
   })
   const address = server.address()
   return typeof address === 'object' && address ? address.port : port
+}
+
+/** Codes of errors that another port does not help against. */
+const hostErrors: readonly unknown[] = ['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL']
+
+function adviseAboutListening(cause: unknown): string {
+  if (hostErrors.includes(getErrorCode(cause))) {
+    return 'Give an address of this machine as host, such as 127.0.0.1 or 0.0.0.0.'
+  }
+  return 'If a parallel worker uses this port, set workers: 1. Otherwise choose another port, or 0 for a free one.'
 }
 
 /** Replaces an address that only a server can bind to with one that a client can call. */
