@@ -101,8 +101,13 @@ function expectError(error: ErrorModel, { causes }: SummaryModel): Line {
 function findUpdate(run: SummaryModel, locations: Locations): string | undefined {
   const { changes, errors } = run
   const helps = errors.some((error) => hasCounted(error) && !isOwnOutage(error) && !isExpired(error))
-  if (!helps || changes !== undefined) return undefined
+  if (!helps || changes !== undefined || isOfSomeTests(locations)) return undefined
   return formatCommand('update', locations)
+}
+
+/** Whether some tests have a baseline, which would not make the errors of the others known. */
+function isOfSomeTests({ baselineFiles = [], isWithoutBaseline = false }: Locations): boolean {
+  return baselineFiles.length > 0 && isWithoutBaseline
 }
 
 /**
@@ -128,17 +133,10 @@ function offerPrune(run: SummaryModel, locations: Locations): NextStep {
  */
 function formatCommand(
   action: 'update' | 'prune',
-  {
-    summaryFile,
-    configFolder,
-    baselineFiles = [],
-    isWithoutBaseline = false,
-    workingFolder = process.cwd(),
-  }: Locations,
+  { summaryFile, configFolder, baselineFiles = [], workingFolder = process.cwd() }: Locations,
 ): string | undefined {
   const [baselineName = defaultBaselineName, ...others] = baselineFiles
-  const isOfSomeProjects = others.length > 0 || (baselineFiles.length > 0 && isWithoutBaseline)
-  if (summaryFile === undefined || isOfSomeProjects) return undefined
+  if (summaryFile === undefined || others.length > 0) return undefined
   const summary = toRelativePath(workingFolder, summaryFile)
   return formatBaselineCommand(
     action,

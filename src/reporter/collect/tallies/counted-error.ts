@@ -69,6 +69,8 @@ export class CountedError {
   readonly #operations = new Set<Operation>()
   readonly #projects = new Set<string>()
   #baseline: FindingBaseline | undefined
+  /** Whether it counted in an attempt without a baseline, so that it is not known everywhere. */
+  #hasCountedWithoutBaseline = false
 
   /** Expects the first finding, which is not counted yet. */
   constructor(finding: SummaryFinding) {
@@ -96,6 +98,7 @@ export class CountedError {
     this.#countOccurrence(finding)
     this.#projects.add(project)
     if (baseline && isWorse(baseline, this.#baseline)) this.#baseline = baseline
+    this.#hasCountedWithoutBaseline ||= !baseline && verdict !== 'accepted'
     for (const operation of operations) this.#operations.add(operation)
     if (details?.pageUrl) this.#countPage(details.pageUrl)
     this.#addCorrelationIds(details)
@@ -153,7 +156,8 @@ export class CountedError {
       expectedInFailedTests,
       interruptedTests,
       warnedBy,
-      baseline: this.#baseline,
+      baseline:
+        this.#hasCountedWithoutBaseline && this.#baseline?.state === 'known' ? undefined : this.#baseline,
       times: this.#log.times,
       operations: operations && this.#listOperations(operations),
       correlationIds: [...this.#correlationIds.values()].slice(0, maxCorrelationIds),

@@ -112,6 +112,22 @@ describe('with a baseline', () => {
     expect(listStates(assess(mixed, alone))).toEqual(['GET 500 /other undefined', 'GET 500 /known known'])
   })
 
+  test.each([
+    { elsewhere: { verdict: 'failed' }, state: undefined },
+    { elsewhere: { verdict: 'warned' }, state: undefined },
+    { elsewhere: { verdict: 'in failed test' }, state: undefined },
+    { elsewhere: { verdict: 'accepted' }, state: 'known' },
+    { elsewhere: { verdict: 'failed', baseline: isNew }, state: 'new' },
+  ] as const)('calls an error known only if it counts in no attempt: $elsewhere', ({ elsewhere, state }) => {
+    const known = { path: '/a', baseline: isKnown, verdict: 'accepted' } as const
+    for (const order of [
+      [known, { path: '/a', ...elsewhere }],
+      [{ path: '/a', ...elsewhere }, known],
+    ]) {
+      expect(listStates(assess(summarizeErrors(...order), alone))).toEqual([`GET 500 /a ${state}`])
+    }
+  })
+
   test('lists the files of all projects', () => {
     const [first] = withEntries({ error: 'GET 500 /known', reason: 'One' }).baselines
     const second = {
