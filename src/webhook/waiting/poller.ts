@@ -2,7 +2,7 @@ import { createError } from '../../values/errors.js'
 import type { Journal, JournalRead, ReadHint } from '../journal/journal.js'
 import { KnownLosses, type ProvesReset } from './known-losses.js'
 import { ReceivedLog } from './received-log.js'
-import { isRefused, isTransient } from './transient-errors.js'
+import { judgeFailure } from './transient-errors.js'
 import {
   ReadError,
   type ReadFailure,
@@ -133,12 +133,12 @@ export class Poller {
     if (read.isOver) return
     read.isOver = true
     clearTimeout(read.timer)
-    const isFatal =
-      failure !== undefined && !failure.timedOut && !isTransient(failure.error, this.#hasResponded)
-    if (failure && this.#hasResponded && isRefused(failure.error)) this.losses.onRefused()
+    const outlook =
+      failure && !failure.timedOut ? judgeFailure(failure.error, this.#hasResponded) : 'transient'
+    if (outlook === 'restart') this.losses.onRefused()
     this.#settle(read, (waiter) => {
       if (!waiter.hasJudged) waiter.judge(this.received.all)
-      return waiter.onPoll(failure, isFatal, read.finalFor.includes(waiter))
+      return waiter.onPoll(failure, outlook === 'fatal', read.finalFor.includes(waiter))
     })
     if (this.#superseded === read) this.#superseded = undefined
     if (this.#current !== read) return

@@ -4,9 +4,16 @@ import { classifyConnectionError, WebhookProviderError } from '../providers/prov
 /** Errors of a bug. RangeError is none, because it is also thrown for data that is too large. */
 const programmingErrors = [TypeError, ReferenceError, SyntaxError]
 
-/** Whether the same read may succeed later. After a response, a refused connection means a restart. */
-export function isTransient(error: unknown, hasResponded: boolean): boolean {
-  if (isRefused(error)) return hasResponded
+/** What a failed read means for later ones: they may succeed, may succeed after a restart of the server, or fail as well. */
+export type Outlook = 'transient' | 'restart' | 'fatal'
+
+export function judgeFailure(error: unknown, hasResponded: boolean): Outlook {
+  // A server that has responded before, and at whose address nothing listens now, has ended.
+  if (isRefused(error)) return hasResponded ? 'restart' : 'fatal'
+  return isTransient(error) ? 'transient' : 'fatal'
+}
+
+function isTransient(error: unknown): boolean {
   if (error instanceof WebhookProviderError) return error.transient
   const status = getNumber(error, 'status') // custom providers often put it on the error they throw
   if (status !== undefined && status >= 300) return status >= 500
@@ -14,7 +21,7 @@ export function isTransient(error: unknown, hasResponded: boolean): boolean {
 }
 
 /** Whether nothing listened at the server's address. */
-export function isRefused(error: unknown): boolean {
+function isRefused(error: unknown): boolean {
   return error instanceof WebhookProviderError ? error.refused : classifyConnectionError(error).refused
 }
 

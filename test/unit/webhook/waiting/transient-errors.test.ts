@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { WebhookProviderError } from '../../../../src/webhook/index.js'
-import { isTransient } from '../../../../src/webhook/waiting/transient-errors.js'
+import { judgeFailure } from '../../../../src/webhook/waiting/transient-errors.js'
 import { created, getTimeoutError, MemoryProvider, serverError, startReady, startRegistry } from '../fakes.js'
 
 const withCode = (code: string) => Object.assign(new Error(`connect ${code}`), { code })
@@ -16,22 +16,24 @@ const providerError = (details: { status?: number; transient: boolean; refused?:
     ...details,
   })
 
+const [transient, restart, fatal] = ['transient', 'restart', 'fatal']
+
 test.each`
-  error                                                     | before   | after    | what
-  ${serverError(503)}                                       | ${true}  | ${true}  | ${'5xx'}
-  ${withCode('ECONNRESET')}                                 | ${true}  | ${true}  | ${'a reset'}
-  ${new TypeError('fetch failed', { cause: closedSocket })} | ${true}  | ${true}  | ${'a connection that fetch lost'}
-  ${new TypeError('terminated', { cause: closedSocket })}   | ${true}  | ${true}  | ${'an interrupted response in fetch'}
-  ${new RangeError('Invalid string length')}                | ${true}  | ${true}  | ${'a response that was too large'}
-  ${providerError({ status: 502, transient: true })}        | ${true}  | ${true}  | ${"a provider's transient error"}
-  ${'busy'}                                                 | ${true}  | ${true}  | ${'a value that is not an error'}
-  ${serverError(401)}                                       | ${false} | ${false} | ${'401'}
-  ${providerError({ status: 403, transient: false })}       | ${false} | ${false} | ${"a provider's permanent error"}
-  ${new TypeError('x is not a function')}                   | ${false} | ${false} | ${'a bug in the provider'}
-  ${refused}                                                | ${false} | ${true}  | ${'a refused connection'}
-  ${providerError({ transient: true, refused: true })}      | ${false} | ${true}  | ${"a provider's refused connection"}
-`('a retry may help after $what before ($before) and after ($after) the first response', (row) => {
-  expect([isTransient(row.error, false), isTransient(row.error, true)]).toEqual([row.before, row.after])
+  error                                                     | before       | after        | what
+  ${serverError(503)}                                       | ${transient} | ${transient} | ${'5xx'}
+  ${withCode('ECONNRESET')}                                 | ${transient} | ${transient} | ${'a reset'}
+  ${new TypeError('fetch failed', { cause: closedSocket })} | ${transient} | ${transient} | ${'a connection that fetch lost'}
+  ${new TypeError('terminated', { cause: closedSocket })}   | ${transient} | ${transient} | ${'an interrupted response in fetch'}
+  ${new RangeError('Invalid string length')}                | ${transient} | ${transient} | ${'a response that was too large'}
+  ${providerError({ status: 502, transient: true })}        | ${transient} | ${transient} | ${"a provider's transient error"}
+  ${'busy'}                                                 | ${transient} | ${transient} | ${'a value that is not an error'}
+  ${serverError(401)}                                       | ${fatal}     | ${fatal}     | ${'401'}
+  ${providerError({ status: 403, transient: false })}       | ${fatal}     | ${fatal}     | ${"a provider's permanent error"}
+  ${new TypeError('x is not a function')}                   | ${fatal}     | ${fatal}     | ${'a bug in the provider'}
+  ${refused}                                                | ${fatal}     | ${restart}   | ${'a refused connection'}
+  ${providerError({ transient: true, refused: true })}      | ${fatal}     | ${restart}   | ${"a provider's refused connection"}
+`('judges $what as $before before the first response, and as $after after it', (row) => {
+  expect([judgeFailure(row.error, false), judgeFailure(row.error, true)]).toEqual([row.before, row.after])
 })
 
 test('a wait goes on after a transient error, and lists it if it times out', async () => {
