@@ -53,7 +53,7 @@ export class KnownLosses {
 
   /** Called when the server, which has responded before, refuses a connection. */
   onRefused(): void {
-    this.#wasRefused ||= !this.hasProof
+    this.#wasRefused ||= !this.#wouldShowRestart
   }
 
   /** Takes a read, before its entries are added to the received webhooks. */
@@ -61,6 +61,12 @@ export class KnownLosses {
     this.#gone ??= this.#findGone(read)
     this.#hadEarlier ||= read.hasEarlier === true
     this.read = read
+  }
+
+  /** Whether `#findGone` would notice that the journal is empty. */
+  get #wouldShowRestart(): boolean {
+    const known = this.#received.all
+    return (known.length > 0 || this.#hadEarlier) && this.#provesReset(known)
   }
 
   #describeRefused(): Loss {

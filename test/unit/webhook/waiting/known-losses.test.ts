@@ -84,6 +84,19 @@ const full =
 const matchedOnly = { cleanupStrategy: 'matched-only' }
 
 test.each`
+  what                                                        | begin            | config         | change
+  ${'it has received, if other workers may have deleted it'}  | ${startWithOne}  | ${matchedOnly} | ${replaceBy(0)}
+  ${'was there before, if other workers may have deleted it'} | ${startAfterOne} | ${matchedOnly} | ${replaceBy(0)}
+  ${'the registry has deleted itself'}                        | ${startWithOne}  | ${{}}          | ${cleanUp}
+`('a restart does not show by the absence of what $what', async ({ begin, config, change }) => {
+  recordWarnings()
+  const started: Started = await begin(config)
+  await change(started)
+  await refuseOnce(started)
+  await expect(expectNone(started.registry)).rejects.toThrow('refused a connection')
+})
+
+test.each`
   journal                                                             | begin            | config         | change           | problem
   ${'that somebody else emptied is noticed'}                          | ${startWithOne}  | ${{}}          | ${replaceBy(0)}  | ${emptied}
   ${'that somebody else emptied is noticed after other webhooks'}     | ${startWithOne}  | ${{}}          | ${replaceBy(1)}  | ${emptied}
