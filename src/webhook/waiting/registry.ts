@@ -87,6 +87,13 @@ export class WebhookRegistry {
     return [...this.#waits.pending].map(({ templateName }) => templateName)
   }
 
+  /** The pending waits that pass if no more than `maxCount` webhooks arrive, in order. */
+  get pendingLimits(): readonly { readonly templateName: string; readonly maxCount: number }[] {
+    return [...this.#waits.pending].flatMap(({ templateName, maxCount }) =>
+      maxCount === undefined ? [] : [{ templateName, maxCount }],
+    )
+  }
+
   /**
    * Resolves when the start is marked on the server. Without the fixture, await this call if the provider reads Mockoon,
    * or has just the four required methods and reads over a network, because a webhook sent before it resolves may count
@@ -300,7 +307,7 @@ export class WebhookRegistry {
       onPass: () => this.#warnOfDoubt(template),
     })
     const wait = this.#start(condition, template, withinMs)
-    return this.#waits.track({ templateName: template.name }, wait.promise)
+    return this.#waits.track({ templateName: template.name, maxCount }, wait.promise)
   }
 
   #start<TResult>(

@@ -12,8 +12,10 @@ import type { WebhookCleanupStrategy } from './registry-options.js'
 
 interface PendingWait {
   readonly templateName: string
-  /** Absent for a wait of `expectNone`. */
+  /** Absent for a wait that passes unless a webhook arrives. */
   readonly toTimeoutError?: () => WebhookTimeoutError
+  /** How many webhooks may arrive; absent for a wait that they do. */
+  readonly maxCount?: number
 }
 
 /** Tracks a registry's pending waits, matches for the clean-up, and timeouts for the attachments; oldest first. */
