@@ -97,7 +97,7 @@ export function createPredicateMatcher(description: string, predicate: Predicate
     const { body: actual } = webhook
     let result: unknown
     try {
-      result = predicate(copy(actual), webhook)
+      result = predicate(copyJson(actual), webhook)
     } catch (error) {
       // Playwright's `expect` colors its messages.
       const message = stripVTControlCharacters(getErrorMessage(error))
@@ -181,13 +181,34 @@ function explainError(error: ErrorObject | undefined) {
   return { note: `${subject} ${error?.message ?? 'is invalid'}` }
 }
 
-/** Copies a value, so that a template does not change if the caller changes the object later. */
+/** Copies an expected value, so that a template does not change if the caller changes the object later. */
 function copy<T>(value: T): T {
   try {
     return structuredClone(value)
   } catch {
     return value // nested too deeply
   }
+}
+
+/** Copies lists and plain objects. The body of a custom provider may have others, such as a Buffer, whose methods it needs. */
+function copyJson(value: unknown): unknown {
+  try {
+    return copyPlain(value)
+  } catch {
+    return value // nested too deeply
+  }
+}
+
+function copyPlain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyPlain)
+  if (!isRecord(value) || !isPlain(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyPlain(item)]))
+}
+
+/** Whether an object has only the methods of every object, in whichever realm it was created. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
 interface Difference {

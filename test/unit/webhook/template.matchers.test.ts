@@ -230,6 +230,19 @@ test('matchPredicate passes the payload and the webhook to the predicate, and sh
   expect(matcher.describe()).toBe('has an id')
 })
 
+test('matchPredicate gives what is no JSON as it is, because a copy of it would have no methods', () => {
+  class Money {
+    readonly cents = 700
+    toEuros(): number {
+      return this.cents / 100
+    }
+  }
+  const body = { raw: Buffer.from('paid'), total: [new Money()] }
+  const isPaid = ({ raw, total }: typeof body) => raw.toString() === 'paid' && total[0]?.toEuros() === 7
+  const template = webhookTemplate<typeof body>('paid').matchPredicate('is paid', isPaid).build()
+  expect(matchesTemplate({ ...webhook({}), body }, template)).toBe(true)
+})
+
 test('matchPredicate gives a copy to the predicate, so that nothing else sees what it changes', () => {
   const received = webhook({ items: ['b', 'a'] })
   const sorted = webhookTemplate<{ items: string[] }>('t').matchPredicate(
