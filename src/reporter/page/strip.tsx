@@ -28,11 +28,11 @@ function Bars({ columns, width }: BarsProps) {
   )
 }
 
-/** Draws one effect's part of a column, above those of the more severe effects. */
 function countOccurrences(column: Column): number {
   return sum(effectNames.map((effect) => column[effect] ?? 0))
 }
 
+/** Draws one effect's part of a column, above those of the more severe effects. */
 function drawPart(column: Column, effect: EffectName, most: number): string {
   const own = column[effect] ?? 0
   if (own === 0) return ''

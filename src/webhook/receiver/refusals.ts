@@ -11,7 +11,9 @@ export interface ReceiverCounts {
   readonly unknownListener: number
   /** Deliveries whose sender disconnected before the body was complete. */
   readonly incomplete: number
-  /** Requests rejected with 400, because they are no HTTP. */
+  /** Deliveries rejected with 400, because they are no valid HTTP, or their headers are longer than 256 KiB. */
+  readonly malformed: number
+  /** Other requests rejected with 400, because they are no valid HTTP. */
   readonly unparsable: number
   /** Errors of a listener, or of the receiver itself, which then responds with 500. */
   readonly failed: number
@@ -37,7 +39,14 @@ const maxRequestLength = 200
 
 /** Keeps every refused delivery, so that none is lost silently, and warns once for each reason. */
 export class Refusals {
-  readonly #totals = { tooLarge: 0, unknownListener: 0, incomplete: 0, unparsable: 0, failed: 0 }
+  readonly #totals = {
+    tooLarge: 0,
+    unknownListener: 0,
+    incomplete: 0,
+    malformed: 0,
+    unparsable: 0,
+    failed: 0,
+  }
   readonly #warnings = new Set<string>()
   #kept: (Refusal & { readonly moment: number })[] = []
   /** Called with a sentence for each refusal, such as one that a command prints. */
@@ -94,9 +103,15 @@ export function explainRefusals(refusals: readonly ReportedRefusal[]): { losses:
   const failed = select('failed').length
   const tooLarge = select('tooLarge').length
   const incomplete = select('incomplete').length
+  const malformed = select('malformed').map(({ request }) => request)
   const losses: Loss[] = [
     { reason: 'refused', count: tooLarge, detail: 'refused with 413 (larger than maxBodyBytes)' },
     { reason: 'refused', count: incomplete, detail: 'left incomplete by the sender' },
+    {
+      reason: 'refused',
+      count: malformed.length,
+      detail: `refused with 400, because the receiver could not parse HTTP in it: ${listRequests(malformed)}`,
+    },
   ]
   const notes = [
     unknown.length > 0 && describeUnknown(unknown.map(({ request }) => request)),

@@ -227,12 +227,18 @@ export class WebhookReceiver {
   /** Counts only an error of the parser, because a reset or an idle connection is no request. */
   #refuseUnparsable(error: Error, socket: Duplex): void {
     const code = String(getErrorCode(error))
-    if (!code.startsWith('HPE_')) {
+    // Each later packet of a refused request is an error as well.
+    if (!code.startsWith('HPE_') || socket.writableEnded) {
       socket.destroy()
       return
     }
     this.#requests += 1
-    this.#refusals.add('unparsable', readRequestLine(error), `with 400: it is no HTTP (${code})`)
+    const { method, path } = readRequestLine(error)
+    // The path of a request whose headers are too long is unknown, because only its last packet is.
+    const mayBeDelivery = code === 'HPE_HEADER_OVERFLOW' || getTarget(path, this.#options, this.listenerId)
+    const url = mayBeDelivery || path ? `${path} (${getString(error, 'reason')})`.trim() : ''
+    const reason = mayBeDelivery ? 'malformed' : 'unparsable'
+    this.#refusals.add(reason, { method, url }, `with 400: it is no HTTP (${code})`)
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n')
     else socket.destroy()
   }
@@ -244,14 +250,14 @@ export class WebhookReceiver {
 }
 
 /** Reads the beginning of a request that the parser rejects, unless that is in a later request of the same packet. */
-function readRequestLine(error: Error): { method?: string; url?: string } {
+function readRequestLine(error: Error): { readonly method: string; readonly path: string } {
+  const unknown = { method: '', path: '' }
   const packet = getField(error, 'rawPacket')
-  if (!Buffer.isBuffer(packet)) return {}
+  if (!Buffer.isBuffer(packet)) return unknown
   const parsed = packet.subarray(0, getNumber(error, 'bytesParsed')).toString()
   const [, method, target = ''] = /^([A-Z]+) (\/[^\r\n]*)/.exec(packet.toString()) ?? []
-  if (method === undefined || parsed.includes('\r\n\r\n')) return {}
-  const path = cutQuery(target.replace(/ HTTP\/[\d.]+$/, ''))
-  return { method, url: `${path} (${getString(error, 'reason')})` }
+  if (method === undefined || parsed.includes('\r\n\r\n')) return unknown
+  return { method, path: cutQuery(target.replace(/ HTTP\/[\d.]+$/, '')) }
 }
 
 async function listen(server: Server, host: string, port: number): Promise<number> {

@@ -67,7 +67,7 @@ describe.each(readers)('with $reader', ({ create }) => {
     await sendRaw(receiver, 'POST /hooks/a HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n{}}\r\n\r\n')
     const { problems } = await getTimeoutError(registry.waitFor(paid))
     expect(problems).toEqual([
-      '2 requests were refused with 400, because the receiver could not parse HTTP in it: POST /hooks/new orders (Expected HTTP/, RTSP/ or ICE/), POST /hooks/Zoë (Invalid char in url path)',
+      '2 deliveries were refused with 400, because the receiver could not parse HTTP in it: POST /hooks/new orders (Expected HTTP/, RTSP/ or ICE/), POST /hooks/Zoë (Invalid char in url path)',
       '1 request was refused with 400, because the receiver could not parse HTTP in it; perhaps the sender uses https',
     ])
   })
@@ -86,6 +86,20 @@ describe.each(readers)('with $reader', ({ create }) => {
     expect((await getTimeoutError(registry.waitFor(paid))).unreached).toBe(receiver.url)
     await post(`${receiver.url}/orders`)
     expect((await getTimeoutError(registry.waitFor(paid))).unreached).toBeUndefined()
+  })
+
+  test.each`
+    what                              | rest                                                    | request
+    ${'a space in its path'}          | ${' paid HTTP/1.1'}                                     | ${'POST /hooks/order paid (Expected HTTP/, RTSP/ or ICE/)'}
+    ${'headers of more than 256 KiB'} | ${` HTTP/1.1\r\nx-long: ${'x'.repeat(2 * 256 * 1024)}`} | ${'(Header overflow)'}
+  `('a negative wait rejects because of a delivery with $what', async ({ rest, request }) => {
+    const { receiver, registry } = await begin()
+    await sendRaw(receiver, `POST /hooks/order${rest}\r\n\r\n`)
+    const error = await catchError(registry.expectNone(paid, { within: 20 }), Error)
+    expect(error.message).toBe(
+      `Cannot tell whether webhook "paid" was received: 1 delivery was refused with 400, because the receiver could not parse HTTP in it: ${request}`,
+    )
+    expect(receiver.counts).toMatchObject({ malformed: 1, unparsable: 0 })
   })
 
   test('refusals before the start are not named', async () => {
