@@ -4,7 +4,7 @@ import { parseJson } from '../../values/json.js'
 
 /** Begins the string that replaces an integer while it is a value. No sender can guess it. */
 const mark = randomUUID()
-const marked = new RegExp(`"${mark}(-?\\d+)"`, 'g')
+const marked = /"([\da-f-]{36})(-?\d{16,})"/g
 const mayBeLong = /[[,:]\s*-?\d{16}/
 const longInteger = /(?<![.\d])-?\d{16,}(?![.\deE])/g
 
@@ -14,7 +14,7 @@ export function parseLongIntegers(json: string): unknown {
 }
 
 export function stringifyLongIntegers(value: unknown): string {
-  return JSON.stringify(value).replaceAll(marked, '$1')
+  return JSON.stringify(value).replaceAll(marked, (all, id, digits) => (id === mark ? digits : all))
 }
 
 export function isLongInteger(value: unknown): boolean {
