@@ -1,5 +1,6 @@
 import { count } from '../values/numbers.js'
 import { makeVisible, truncate } from '../values/text.js'
+import type { FailedTests } from './summary.js'
 
 /** How much of the suite ran. */
 interface RunExtent {
@@ -26,6 +27,11 @@ export function explainPartialRun(
     return `was limited to ${formatFilters(filters)}`
   }
   return notRunTests > 0 ? `left out ${count(notRunTests, 'test')}` : undefined
+}
+
+/** Counts the tests that may have ended before an error. Those that errors alone failed have run to their end. */
+export function countEndedEarly({ byWebhooks, otherwise }: FailedTests): number {
+  return byWebhooks + otherwise
 }
 
 /** Explains why a comparison of two runs is incomplete, such as `the earlier run was interrupted`. */

@@ -54,3 +54,8 @@ export function parseJson(text: string): unknown {
  * @pattern ^[+-]?\d{4,6}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$
  */
 export type Time = string
+
+/** Whether a value has a method of this name, its own or inherited. */
+export function hasMethod(value: unknown, name: string): boolean {
+  return typeof Reflect.get(Object(value), name) === 'function'
+}

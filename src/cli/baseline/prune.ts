@@ -2,7 +2,7 @@ import type { Baseline, BaselineEntry } from '../../baseline/baseline.js'
 import { findUnseen } from '../../baseline/find-unseen.js'
 import { readBaseline } from '../../baseline/read.js'
 import { writeBaseline } from '../../baseline/write.js'
-import { explainPartialRun } from '../../summary-file/partial-run.js'
+import { countEndedEarly, explainPartialRun } from '../../summary-file/partial-run.js'
 import type { RunSummary } from '../../summary-file/run-summary.js'
 import { describePath } from '../../values/files.js'
 import { count, formatNumber, sum } from '../../values/numbers.js'
@@ -78,15 +78,11 @@ function describeResult(
   return `${list}${describeFailed(summaries)}`
 }
 
-/** Says how many tests may have ended before their errors. Those that errors alone failed have run to their end. */
+/** Says how many tests may have ended before their errors. */
 function describeFailed(summaries: readonly RunSummary[]): string {
-  const failed = sum(summaries.map(countFailed))
+  const failed = sum(summaries.map(({ failedTests }) => (failedTests ? countEndedEarly(failedTests) : 0)))
   if (failed === 0) return ''
   return `${count(failed, 'test')} failed, and may have ended before such an error. Check that these are fixed.\n`
-}
-
-function countFailed({ failedTests }: RunSummary): number {
-  return failedTests ? failedTests.byWebhooks + failedTests.otherwise : 0
 }
 
 function describeRuns(summaries: readonly RunSummary[]): string {

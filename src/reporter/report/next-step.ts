@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { defaultBaselineName } from '../../baseline/baseline.js'
 import { formatBaselineCommand } from '../../baseline/format-command.js'
 import { isOwnOutage } from '../../findings/names/no-connection.js'
+import { countEndedEarly } from '../../summary-file/partial-run.js'
 import { defaultSummaryFile, type TestEffects } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/files.js'
 import type { ErrorModel } from '../collect/tallies/counted-error.js'
@@ -115,8 +116,7 @@ function isOfSomeTests({ baselineFiles = [], isWithoutBaseline = false }: Locati
  * nothing if tests may have ended before such an error, as all do while a server is down.
  */
 function offerPrune(run: SummaryModel, locations: Locations): NextStep {
-  const { byWebhooks, otherwise } = run.totals.failedTests
-  if (byWebhooks + otherwise > 0) return []
+  if (countEndedEarly(run.totals.failedTests) > 0) return []
   const [name, ...others] = listNotSeen(run)
   const command = name === undefined ? undefined : formatCommand('prune', locations)
   if (name === undefined || command === undefined) return []

@@ -1,5 +1,6 @@
 import { describeValue } from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
+import { hasMethod } from '../../values/json.js'
 import { formatReceived, isRounded } from './json-values.js'
 
 /** Throws for what no body can contain, or JavaScript rounds, because a negative wait for it would always pass. */
@@ -68,10 +69,6 @@ function isPlain(value: object): boolean {
 
 function isMatcher(value: object): boolean {
   return hasMethod(value, 'asymmetricMatch')
-}
-
-function hasMethod(value: object, name: string): boolean {
-  return typeof Reflect.get(value, name) === 'function'
 }
 
 function getTag(value: object): string {

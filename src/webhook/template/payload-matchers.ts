@@ -4,7 +4,7 @@ import type { Ajv } from 'ajv'
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import type { Redactor } from '../../redaction/redactor.js'
 import { createTypeError } from '../../values/errors.js'
-import { isRecord } from '../../values/json.js'
+import { hasMethod, isRecord } from '../../values/json.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import { describeUnread } from '../journal/received-webhook.js'
 import type { ReceivedWebhook } from '../journal/types.js'
@@ -97,14 +97,15 @@ export function createPredicateMatcher(description: string, predicate: Predicate
     const { body: actual } = webhook
     let result: unknown
     try {
-      result = predicate(copyJson(actual), webhook)
+      result = predicate(copy(actual, copyPlain), webhook)
     } catch (error) {
       // Playwright's `expect` colors its messages.
       const message = stripVTControlCharacters(getErrorMessage(error))
       return { matched: false, actual, cannotTell: `the predicate threw: ${message}` }
     }
     if (result instanceof Promise) result.catch(() => undefined)
-    if (isThenable(result)) {
+    // It can be awaited, as a promise, or the query of a database library.
+    if (hasMethod(result, 'then')) {
       throw new UnusableMatcherError(
         `predicate of matchPredicate("${description}") must be synchronous; it returned a promise.`,
       )
@@ -115,11 +116,6 @@ export function createPredicateMatcher(description: string, predicate: Predicate
     const note = result === undefined ? 'the predicate returned undefined' : undefined
     return { matched: Boolean(result), actual, note }
   })
-}
-
-/** Whether a value can be awaited, such as a promise, or the query of a database library. */
-function isThenable(value: unknown): boolean {
-  return typeof Reflect.get(Object(value), 'then') === 'function'
 }
 
 /** Compiled schemas, cached because template factories run in every test with the same schema object. */
@@ -181,24 +177,16 @@ function explainError(error: ErrorObject | undefined) {
   return { note: `${subject} ${error?.message ?? 'is invalid'}` }
 }
 
-/** Copies an expected value, so that a template does not change if the caller changes the object later. */
-function copy<T>(value: T): T {
+/** Copies a value, so that a template does not change if the caller changes the object later. */
+function copy<T>(value: T, clone: (value: T) => T = structuredClone): T {
   try {
-    return structuredClone(value)
+    return clone(value)
   } catch {
     return value // nested too deeply
   }
 }
 
 /** Copies lists and plain objects. The body of a custom provider may have others, such as a Buffer, whose methods it needs. */
-function copyJson(value: unknown): unknown {
-  try {
-    return copyPlain(value)
-  } catch {
-    return value // nested too deeply
-  }
-}
-
 function copyPlain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyPlain)
   if (!isRecord(value) || !isPlain(value)) return value

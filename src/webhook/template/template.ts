@@ -1,6 +1,7 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import { checkMilliseconds, checkNonEmptyString, describeValue } from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
+import { hasMethod } from '../../values/json.js'
 import { makeVisible } from '../../values/text.js'
 import type { ReceivedWebhook } from '../journal/types.js'
 import { compare, type PayloadMatcher } from './matcher.js'
@@ -61,8 +62,7 @@ function checkMatchers(matchers: readonly unknown[]): void {
 
 function isMatcher(matcher: unknown): boolean {
   if (typeof matcher !== 'object' || matcher === null) return false
-  const hasMethod = (name: string) => typeof Reflect.get(matcher, name) === 'function'
-  return hasMethod('matches') && hasMethod('describe')
+  return hasMethod(matcher, 'matches') && hasMethod(matcher, 'describe')
 }
 
 /** Formats a template's name for messages; tests may build the name from data, such as the URL that was requested. */

@@ -120,7 +120,7 @@ function listAffectedTests(error: ErrorModel, tests: Tests): readonly List[] {
     const begin = sum(earlier.map((name) => error.effects[name]))
     const all = error.testIds.slice(begin, begin + error.effects[effect])
     const isDivided = effects.filter((other) => other.effect === effect).length > 1
-    const outcome = toOutcomeOf(how)
+    const outcome = getOutcome(how)
     const ids = isDivided ? all.filter((id) => toPassed(tests.get(id)) === outcome) : all
     return {
       title: capitalize(words),
@@ -133,7 +133,7 @@ function listAffectedTests(error: ErrorModel, tests: Tests): readonly List[] {
 }
 
 /** Returns the outcome of the tests that these words are about; undefined for tests that failed for good. */
-function toOutcomeOf({
+function getOutcome({
   isFlaky,
   isExpected,
   isInterrupted,
