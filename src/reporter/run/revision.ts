@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readRegularFile } from '../../values/files.js'
 import { getField, parseJson } from '../../values/json.js'
 
 /** The code that a run tested. */
@@ -103,7 +103,7 @@ export function getRevision(
 function readGitHubEvent({ GITHUB_EVENT_PATH }: Environment): unknown {
   if (!GITHUB_EVENT_PATH) return undefined
   try {
-    return parseJson(readFileSync(GITHUB_EVENT_PATH, 'utf8'))
+    return parseJson(readRegularFile(GITHUB_EVENT_PATH).toString('utf8'))
   } catch {
     return undefined
   }

@@ -13,12 +13,9 @@ export function parseLongIntegers(json: string): unknown {
   return parseJson(mayBeLong.test(json) ? markIntegers(json) : json)
 }
 
+/** Formats a value of `parseLongIntegers` as JSON. */
 export function stringifyLongIntegers(value: unknown): string {
   return JSON.stringify(value).replaceAll(marked, (all, id, digits) => (id === mark ? digits : all))
-}
-
-export function isLongInteger(value: unknown): boolean {
-  return typeof value === 'string' && value.startsWith(mark)
 }
 
 /** Replaces long integers outside of strings. */
