@@ -163,8 +163,8 @@ const nearMiss: WebhookTimeoutJson['receivedWebhooks'][number] = {
   url: '/hook/orders',
   method: 'POST',
   headers: { 'content-type': 'application/json' },
-  body: { event: 'order.paid', id: 41 },
-  rawBody: '{"event":"order.paid","id":41}',
+  body: { event: 'order.paid', id: '42' },
+  rawBody: '{"event":"order.paid","id":"42"}',
   receivedAt: at(12),
 }
 const field = (name: string, expected: unknown, actual: unknown) => ({
@@ -175,13 +175,12 @@ const field = (name: string, expected: unknown, actual: unknown) => ({
   actual,
   expected,
 })
+const differs = { ...field('id', 42, '42'), note: 'expected 42 (number), got "42" (string)' }
 const orderPaid = missedWebhook({
   templateName: 'order.paid',
   matcherDetails: ['field(event="order.paid")', 'field(id=42)'],
   receivedWebhooks: [nearMiss],
-  nearMisses: [
-    { webhook: nearMiss, verdicts: [field('event', 'order.paid', 'order.paid'), field('id', 42, 41)] },
-  ],
+  nearMisses: [{ webhook: nearMiss, verdicts: [field('event', 'order.paid', 'order.paid'), differs] }],
 })
 const orderShipped = missedWebhook({
   templateName: 'order.shipped',

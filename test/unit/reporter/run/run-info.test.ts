@@ -43,7 +43,7 @@ test.each<[string[], NodeJS.WriteStream]>([
 
 test.each<{ what: string; rootDir: string[]; root: string | undefined }>([
   { what: 'a folder below it', rootDir: ['e2e', 'tests'], root: 'e2e/tests' },
-  { what: 'a folder beside it', rootDir: ['..', 'tests'], root: '../tests' },
+  { what: 'a folder beside it', rootDir: ['..', 'shop'], root: '../shop' },
   { what: 'that folder', rootDir: [], root: undefined },
 ])('says where the paths of tests begin, from where the run was started: $what', ({ rootDir, root }) => {
   const { run } = getRunInfo({ rootDir: join(process.cwd(), ...rootDir) }, {}, 'report')
