@@ -68,12 +68,16 @@ function checkPath(value: unknown, name: string): string {
 
 const anyOrigin = 'http://localhost'
 
-/** Returns the path after the listener id. A proxy may keep or remove the path of `publicUrl`. */
+/**
+ * Returns the path after the listener id. A proxy may keep or remove the path of `publicUrl`, and a sender behind one may
+ * request the absolute URL. https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
+ */
 export function getTarget(
-  url: string,
+  requested: string,
   { publicUrl }: ResolvedReceiverOptions,
   listenerId: string,
 ): string | undefined {
+  const url = requested.replace(/^https?:\/\/[^/?#]*/i, '')
   const publicPath = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/$/, '')
   return removePrefix(url, `${publicPath}/${listenerId}`) ?? removePrefix(url, `/${listenerId}`)
 }

@@ -130,7 +130,7 @@ function describeUnparsable(requests: readonly string[]): string[] {
   return [
     known.length > 0 && `${describe(known.length)}: ${listRequests(known)}`,
     known.length < requests.length &&
-      `${describe(requests.length - known.length)}; perhaps the sender uses https`,
+      `${describe(requests.length - known.length)}; perhaps the sender uses https or HTTP/2`,
   ].filter((note) => note !== false)
 }
 

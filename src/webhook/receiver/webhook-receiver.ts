@@ -52,6 +52,8 @@ export class WebhookReceiver {
   readonly #closing = new AbortController()
   readonly #refusals = new Refusals()
   readonly #toWebhook = createWebhookStore()
+  /** The last delivery of each connection. */
+  readonly #lastDeliveries = new WeakMap<Duplex, string>()
   /** Number of requests that were no call of the contract. */
   #requests = 0
   #port = 0
@@ -62,10 +64,11 @@ export class WebhookReceiver {
     this.#options = options
     this.listenerId = options.path?.slice(1) ?? randomUUID()
     this.journal = new ReceiverJournal(options, (sentence) => this.#refusals.addError(sentence))
-    this.#server = createServer(
-      { maxHeaderSize },
-      (request, response) => void this.#handle(request, response),
-    )
+    this.#server = createServer({ maxHeaderSize, requireHostHeader: false })
+    // Without a listener, Node itself answers 417 to an expectation that it does not know.
+    for (const event of ['request', 'checkExpectation']) {
+      this.#server.on(event, (request, response) => void this.#handle(request, response))
+    }
     this.#server.on('clientError', (error, socket) => this.#refuseUnparsable(error, socket))
     for (const event of ['connection', 'request']) {
       this.#server.on(event, () => {
@@ -177,6 +180,7 @@ export class WebhookReceiver {
   }
 
   async #receive(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
+    this.#lastDeliveries.set(request.socket, `${request.method} ${cutQuery(request.url ?? '')}`)
     const body = await readBody(request, this.#maxBodyBytes)
     if (body === 'too large') {
       const why = `body is larger than ${this.#maxBodyBytes} bytes`
@@ -234,9 +238,15 @@ export class WebhookReceiver {
     }
     this.#requests += 1
     const { method, path } = readRequestLine(error)
+    // What follows a delivery, such as the rest of a body that is longer than its content-length says.
+    const previous = path === '' ? this.#lastDeliveries.get(socket) : undefined
     // The path of a request whose headers are too long is unknown, because only its last packet is.
-    const mayBeDelivery = code === 'HPE_HEADER_OVERFLOW' || getTarget(path, this.#options, this.listenerId)
-    const url = mayBeDelivery || path ? `${path} (${getString(error, 'reason')})`.trim() : ''
+    const mayBeDelivery =
+      previous !== undefined ||
+      code === 'HPE_HEADER_OVERFLOW' ||
+      getTarget(path, this.#options, this.listenerId) !== undefined
+    const what = previous === undefined ? path : `what followed ${previous}`
+    const url = mayBeDelivery || path ? `${what} (${getString(error, 'reason')})`.trim() : ''
     const reason = mayBeDelivery ? 'malformed' : 'unparsable'
     this.#refusals.add(reason, { method, url }, `with 400: it is no HTTP (${code})`)
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n')
@@ -255,7 +265,8 @@ function readRequestLine(error: Error): { readonly method: string; readonly path
   const packet = getField(error, 'rawPacket')
   if (!Buffer.isBuffer(packet)) return unknown
   const parsed = packet.subarray(0, getNumber(error, 'bytesParsed')).toString()
-  const [, method, target = ''] = /^([A-Z]+) (\/[^\r\n]*)/.exec(packet.toString()) ?? []
+  // `fetch` sends a method such as `patch` as it is.
+  const [, method, target = ''] = /^([A-Za-z]+) (\/[^\r\n]*)/.exec(packet.toString()) ?? []
   if (method === undefined || parsed.includes('\r\n\r\n')) return unknown
   return { method, path: cutQuery(target.replace(/ HTTP\/[\d.]+$/, '')) }
 }

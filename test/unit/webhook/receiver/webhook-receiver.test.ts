@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import {
   ReceiverWebhookProvider,
@@ -126,4 +128,19 @@ test('receives a webhook whose headers are larger than the 16 KiB that Node acce
   const certificates = 'x'.repeat(100_000)
   expect((await post(receiver.url, '{}', { 'x-forwarded-client-cert': certificates })).status).toBe(200)
   expect(receiver.journal.after(0)[0]?.headers['x-forwarded-client-cert']).toBe(certificates)
+})
+
+test.each`
+  request                          | head                           | tail
+  ${'without a Host'}              | ${''}                          | ${''}
+  ${'with an unknown expectation'} | ${''}                          | ${'Host: hooks\r\nExpect: receipt\r\n'}
+  ${'for an absolute URL'}         | ${'http://hooks.example:4010'} | ${'Host: hooks\r\n'}
+`('receives a delivery $request, which servers may refuse', async ({ head, tail }) => {
+  const receiver = await start({ path: '/hooks' })
+  const socket = connect(Number(new URL(receiver.url).port), '127.0.0.1')
+  socket.write(`POST ${head}/hooks/orders HTTP/1.1\r\n${tail}Content-Length: 2\r\n\r\n{}`)
+  const [response] = await once(socket, 'data')
+  socket.destroy()
+  expect(String(response)).toMatch(/^HTTP\/1.1 200 /)
+  expect(receiver.journal.after(0)).toEqual([expect.objectContaining({ url: '/orders', body: {} })])
 })
