@@ -128,6 +128,24 @@ test('offline', async ({ page, context }) => {
   await page.goto('/page?cause=request-failed')
   await expect(page).toHaveTitle('done')
 })
+test.describe(() => {
+  test.use({ offline: true })
+  test('offline, by the option', async ({ page, context, browser }) => {
+    const other = await browser.newContext()
+    await page.goto('/page').catch(() => {})
+    await (await other.newPage()).goto('/page').catch(() => {})
+    await context.setOffline(false)
+    await visit(page, 'cause=request-failed')
+  })
+})
+test('offline, by the options of contexts', async ({ page, browser }) => {
+  const other = await browser.newPage({ offline: true })
+  await other.goto('/page').catch(() => {})
+  const own = await chromium.launchPersistentContext('', { ...JSON.parse(process.env.LAUNCH), offline: true })
+  await own.pages()[0].goto('http://127.0.0.1:2/page').catch(() => {})
+  await own.close()
+  await visit(page, 'cause=request-failed')
+})
 test('refused WebSocket', async ({ page }) => { await visit(page, 'cause=socket') })
 test('WebSocket closed by the page', async ({ page }) => { await visit(page, 'cause=closed socket') })
 test('only a missing image', async ({ page }) => { await visit(page, 'cause=missing') })
@@ -206,6 +224,8 @@ test.each`
   ${'refused WebSocket'}                    | ${['WS 500 /error/json']}
   ${'refused WebSocket, 401'}               | ${['WS 401 /unauthorized']}
   ${'offline'}                              | ${[names['request-failed']]}
+  ${'offline, by the option'}               | ${[names['request-failed']]}
+  ${'offline, by the options of contexts'}  | ${[names['request-failed']]}
   ${'WebSocket closed by the page'}         | ${[]}
   ${'aborted by the page'}                  | ${[]}
   ${'aborted after its response'}           | ${['GET 500 /error/stream']}
