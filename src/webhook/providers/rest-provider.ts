@@ -4,6 +4,7 @@ import type { ReceivedWebhook, WebhookQueryFilter } from '../journal/types.js'
 import { explainRefusals, type ReportedRefusal } from '../receiver/refusals.js'
 import type { AdminOptions } from './admin-client.js'
 import { getReadStart, type JournalQuery, type ReadSince, TimedProvider } from './admin-provider.js'
+import { parseLongIntegers, stringifyLongIntegers } from './long-integers.js'
 import type { RequestContextLike } from './send-request.js'
 import { createExactReading, type ServerTime } from './server-clock.js'
 
@@ -81,7 +82,8 @@ export class RestWebhookProvider extends TimedProvider {
   async #read({ since, method }: WebhookQueryFilter = {}, signal?: AbortSignal) {
     const from = since && new Date(since.getTime() - 1).toISOString()
     const query = { since: from, method: method?.toUpperCase() }
-    return this.client.requestJson('GET', receivedPath, { query, decode: decodeReceived, hint, signal })
+    const reading = { decode: decodeReceived, parse: parseLongIntegers, hint, signal }
+    return this.client.requestJson('GET', receivedPath, { query, ...reading })
   }
 }
 
@@ -126,7 +128,7 @@ function decodeEntry(entry: unknown): ReceivedWebhook | undefined {
   if (typeof id !== 'string' && typeof id !== 'number') return undefined
   if (url === undefined || method === undefined || !receivedAt || !areHeaders(headers)) return undefined
   return toWebhook({
-    id: String(id),
+    id: toText(id),
     url,
     method,
     headers,
@@ -148,8 +150,13 @@ function areHeaders(headers: unknown): headers is Record<string, string | string
 /** Returns the original text if the server kept it, or else the JSON of the body. */
 function getRawBody({ rawBody, body }: Record<string, unknown>): string {
   if (typeof rawBody === 'string') return rawBody
-  if (typeof body === 'string') return body
-  return body === undefined ? '' : JSON.stringify(body)
+  return body === undefined ? '' : toText(body)
+}
+
+/** Returns a string as it is, and any other value as JSON. */
+function toText(value: unknown): string {
+  const json = stringifyLongIntegers(value)
+  return typeof value === 'string' && json.startsWith('"') ? value : json
 }
 
 function parseTime(value: unknown): Date | undefined {

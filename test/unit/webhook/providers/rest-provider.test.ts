@@ -40,6 +40,19 @@ test('converts the documented fields', async () => {
   ])
 })
 
+test('keeps the digits of integers that JavaScript rounds', async () => {
+  const text = JSON.stringify({ webhooks: [entry(1), entry(2)] })
+    .replace('"id":"1"', '"id":820982911946154508')
+    .replace('"body":{"n":1}', '"body":{"n":-820982911946154508}')
+    .replace('"body":{"n":2}', '"body":820982911946154509')
+  const url = await serve((_, response) => void response.end(text))
+  const webhooks = await new RestWebhookProvider(url).getReceivedWebhooks()
+  expect(webhooks.map(({ id, rawBody }) => [id, rawBody])).toEqual([
+    ['820982911946154508', '{"n":-820982911946154508}'],
+    ['2', '820982911946154509'],
+  ])
+})
+
 test('sends `since` and `method`, and filters again in case the server ignores them', async () => {
   const { provider, requests } = await startServer(() => [200, { webhooks: [1, 2, 3].map((n) => entry(n)) }])
   const since = new Date(2000)
