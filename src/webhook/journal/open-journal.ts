@@ -1,7 +1,8 @@
 import { describeValue } from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
-import { isRecord } from '../../values/json.js'
+import { isRecord, isStringList } from '../../values/json.js'
 import type { Journal } from './journal.js'
+import { normalizeHead } from './received-webhook.js'
 import { openSnapshotJournal } from './snapshot-journal.js'
 import type { ReceivedWebhook, WebhookProvider } from './types.js'
 
@@ -58,14 +59,16 @@ function callSafely<T>(call: () => Promise<T>): Promise<T> {
 }
 
 function checkWebhooks(webhooks: unknown): ReceivedWebhook[] {
-  if (Array.isArray(webhooks) && webhooks.every(isWebhook)) return webhooks
+  if (Array.isArray(webhooks) && webhooks.every(isWebhook)) return webhooks.map(normalizeHead)
   const odd = Array.isArray(webhooks) ? webhooks.find((webhook) => !isWebhook(webhook)) : webhooks
   throw createTypeError(
-    `getReceivedWebhooks must resolve to a list of webhooks, each with a string as id and a Date as receivedAt; got ${describeValue(odd)}.`,
+    `getReceivedWebhooks must resolve to a list of webhooks, each with strings as id, url and method, an object as headers and a Date as receivedAt; got ${describeValue(odd)}. Create them with toWebhook().`,
   )
 }
 
-/** Checks only the two fields that the journal itself needs. */
+/** Checks the fields that every wait needs. */
 function isWebhook(webhook: unknown): webhook is ReceivedWebhook {
-  return isRecord(webhook) && typeof webhook['id'] === 'string' && webhook['receivedAt'] instanceof Date
+  if (!isRecord(webhook)) return false
+  const { id, url, method, headers, receivedAt } = webhook
+  return isStringList([id, url, method]) && isRecord(headers) && receivedAt instanceof Date
 }

@@ -42,6 +42,18 @@ export function toWebhook(raw: RawWebhook): ReceivedWebhook {
   }
 }
 
+/** Converts the head of a custom provider's webhook to the form that matchers expect, unless it has that form already. */
+export function normalizeHead(webhook: ReceivedWebhook): ReceivedWebhook {
+  const { url, method, headers } = webhook
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?!\/)/, '/')
+  const isNormal =
+    path === url &&
+    method === method.toUpperCase() &&
+    Object.entries(headers).every(([name, value]) => name === name.toLowerCase() && typeof value === 'string')
+  if (isNormal) return webhook
+  return { ...webhook, url: path, method: method.toUpperCase(), headers: normalizeHeaders(headers) }
+}
+
 export function normalizeHeaders(headers: RawHeaders): Record<string, string> {
   const pairs: Iterable<readonly [string, string | readonly string[] | undefined]> = isPairs(headers)
     ? headers

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { createFilter, type ReceivedWebhook, type WebhookQueryFilter } from '../../../../src/webhook/index.js'
+import {
+  createFilter,
+  type ReceivedWebhook,
+  type WebhookQueryFilter,
+  webhookTemplate,
+} from '../../../../src/webhook/index.js'
 import { openSnapshotJournal } from '../../../../src/webhook/journal/snapshot-journal.js'
-import { created, MemoryProvider, serverError, startRegistry, webhook } from '../fakes.js'
+import { created, MemoryProvider, serverError, startReady, startRegistry, webhook } from '../fakes.js'
 
 const signal = new AbortController().signal
 
@@ -86,14 +91,29 @@ test.each<{ what: string; read: typeof copy; count?: number }>([
   expect((await registry.getReceived()).map(({ body }) => body)).toEqual([{ event: 'after' }])
 })
 
-test.each([{}, [{}], [{ id: 1, receivedAt: new Date() }], [{ id: '1', receivedAt: '2026-01-01' }]])(
-  'rejects an invalid response such as %j',
-  async (response) => {
-    const provider = new MemoryProvider()
-    provider.getReceivedWebhooks = async () => response as never
-    await expect(startRegistry(provider).waitFor(created().build())).rejects.toThrow('getReceivedWebhooks')
-  },
-)
+test.each([
+  {},
+  [null],
+  [{ id: 1 }],
+  [{ url: undefined }],
+  [{ method: undefined }],
+  [{ headers: undefined }],
+  [{ receivedAt: '2026-01-01' }],
+])('rejects an invalid response such as %j', async (response) => {
+  const provider = new MemoryProvider()
+  const toEntry = (fields: object | null) => fields && { ...webhook({}), ...fields }
+  provider.getReceivedWebhooks = async () =>
+    (Array.isArray(response) ? response.map(toEntry) : response) as never
+  await expect(startRegistry(provider).waitFor(created().build())).rejects.toThrow('getReceivedWebhooks')
+})
+
+test('a negative wait sees a webhook whose provider keeps the head as its server has it', async () => {
+  const { provider, registry } = await startReady()
+  const head = { url: 'https://relay.test/hook?a=1', method: 'post', headers: { 'X-Tag': ['a', 'b'] } }
+  provider.entries.push({ ...webhook({}), ...(head as object) })
+  const template = webhookTemplate('t').matchUrl('^/hook').matchMethod('POST').matchHeader('x-tag', 'a, b')
+  await expect(registry.expectNone(template.build(), { within: 20 })).rejects.toThrow('POST /hook?a=1')
+})
 
 test('the start of a registry does not break the constructor if a provider throws instead of rejecting', async () => {
   const provider = new MemoryProvider()
