@@ -1,9 +1,12 @@
 /** Matches text that consists only of a UUID. */
 export const uuid: RegExp = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Returns the same pattern without `g` and `y`, which make `test()` continue where the last call stopped. */
-export function toStatelessRegExp(pattern: RegExp): RegExp {
-  return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''))
+/**
+ * Returns the same pattern without `g` and `y`, which make `test()` continue where the last call stopped. One with `y` must
+ * match from the first character on; `^` would also match after a line break if the pattern has the flag `m`.
+ */
+export function toStatelessRegExp({ source, flags, sticky }: RegExp): RegExp {
+  return new RegExp(sticky ? `(?<![^])(?:${source})` : source, flags.replace(/[gy]/g, ''))
 }
 
 /** Returns a function that tests texts, the same in every call whatever the flags. */
@@ -112,9 +115,9 @@ export function cutQuery(url: string): string {
   return end === -1 ? url : url.slice(0, end)
 }
 
-/** Finds the charset that a content type declares, in lower case. */
+/** Finds the charset that a content type declares, in lower case; the first one if the header was sent twice. */
 export function findCharset(contentType: string): string | undefined {
-  return /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(contentType)?.[1]?.toLowerCase()
+  return /;\s*charset\s*=\s*["']?([^\s"';,]+)/i.exec(contentType)?.[1]?.toLowerCase()
 }
 
 /** Decodes a segment of a path. An encoded slash and an encoded percent sign stay, since they mean something else. */

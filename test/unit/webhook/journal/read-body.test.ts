@@ -68,15 +68,16 @@ const utf16be = Buffer.from(json, 'utf16le').swap16()
 const markedUtf16be = Buffer.concat([Buffer.from([0xfe, 0xff]), utf16be])
 
 test.each`
-  what                            | type                                        | rawBytes
-  ${'UTF-8'}                      | ${'application/json'}                       | ${bytes}
-  ${'a byte order mark of UTF-8'} | ${'application/json'}                       | ${Buffer.from(`\ufeff${json}`)}
-  ${'a mark of UTF-16'}           | ${'text/plain'}                             | ${Buffer.from(`\ufeff${json}`, 'utf16le')}
-  ${'a mark of UTF-16BE'}         | ${'text/plain; charset=utf-8'}              | ${markedUtf16be}
-  ${'UTF-16 without a mark'}      | ${'application/json'}                       | ${utf16}
-  ${'UTF-16BE without a mark'}    | ${'application/json; charset=utf-16'}       | ${utf16be}
-  ${'Latin-1'}                    | ${'application/json; charset="ISO-8859-1"'} | ${latin1}
-  ${'spaces'}                     | ${'text/plain ; Charset = latin1'}          | ${latin1}
+  what                              | type                                        | rawBytes
+  ${'UTF-8'}                        | ${'application/json'}                       | ${bytes}
+  ${'a byte order mark of UTF-8'}   | ${'application/json'}                       | ${Buffer.from(`\ufeff${json}`)}
+  ${'a mark of UTF-16'}             | ${'text/plain'}                             | ${Buffer.from(`\ufeff${json}`, 'utf16le')}
+  ${'a mark of UTF-16BE'}           | ${'text/plain; charset=utf-8'}              | ${markedUtf16be}
+  ${'UTF-16 without a mark'}        | ${'application/json'}                       | ${utf16}
+  ${'UTF-16BE without a mark'}      | ${'application/json; charset=utf-16'}       | ${utf16be}
+  ${'Latin-1'}                      | ${'application/json; charset="ISO-8859-1"'} | ${latin1}
+  ${'spaces'}                       | ${'text/plain ; Charset = latin1'}          | ${latin1}
+  ${'a header that was sent twice'} | ${'text/plain; charset=latin1, text/plain'} | ${latin1}
 `('the charset of bytes is known: $what', ({ type, rawBytes }) => {
   const webhook = receive({ headers: { 'content-type': type }, rawBytes })
   expect(webhook).toMatchObject({ body: order, rawBytes })
