@@ -75,6 +75,11 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
     if (typeof predicate !== 'function') {
       throw createInvalid('predicate of matchPredicate()', 'a function', predicate)
     }
+    if (hasNoResult(predicate)) {
+      throw createTypeError(
+        `predicate of matchPredicate("${description}") returns nothing, so it would match no webhook. Return the comparison.`,
+      )
+    }
     // The test declares the type of the payload; nothing can check it before the predicate runs.
     const check = (payload: unknown, webhook: ReceivedWebhook) =>
       predicate(payload as TPayload, webhook as ReceivedWebhook<TPayload>)
@@ -183,6 +188,15 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
     this.#matchers.push(matcher)
     return this
   }
+}
+
+/** Functions whose body is a block, except for those with a parameter list that contains `(` or `=`, such as a default. */
+const blockFunction = /^(?:function\b(?!\s*\*)|(?:[\w$]+|\([^()=]*\))\s*=>\s*\{)/
+
+/** Whether a function's text shows that it can only return undefined, as one that forgot `return` does. */
+function hasNoResult(predicate: (...args: never) => unknown): boolean {
+  const text = Function.prototype.toString.call(predicate)
+  return blockFunction.test(text) && !/\breturn\b|\bthrow\b|\[native code\]/.test(text)
 }
 
 function checkText(name: string, value: unknown): void {

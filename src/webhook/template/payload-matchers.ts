@@ -9,6 +9,7 @@ import { getErrorMessage } from '../../values/thrown-errors.js'
 import { describeUnread } from '../journal/received-webhook.js'
 import type { ReceivedWebhook } from '../journal/types.js'
 import { checkJsonValue } from './check-json.js'
+import { explainOtherPath, findValue } from './find-field.js'
 import { formatValue, isEqual, toPlainJson } from './json-values.js'
 import {
   createMatcher,
@@ -26,44 +27,10 @@ export function createFieldMatcher(path: string, value: unknown): PayloadMatcher
   const judge = (webhook: ReceivedWebhook): Judgement => {
     const found = findValue(webhook.body, place)
     if ('value' in found) return { matched: isEqual(found.value, expected), actual: found.value }
-    return { matched: false, ...(explainUnparsed(webhook) ?? found) }
+    const whyMissing = { ...found, ...explainOtherPath(webhook.body, path, expected) }
+    return { matched: false, ...(explainUnparsed(webhook) ?? whyMissing) }
   }
   return { ...createNamedMatcher('field', place, expected, judge), needsJson: true }
-}
-
-type Found =
-  | { readonly value: unknown }
-  | { readonly missing: readonly string[]; readonly note?: string | undefined }
-
-/** Finds the value at a path. Considers only own properties and, in arrays, only indexes, not `length`. */
-function findValue(payload: unknown, place: readonly string[]): Found {
-  let value = payload
-  for (const [depth, key] of place.entries()) {
-    if (!hasOwnValue(value, key)) {
-      return { missing: place.slice(0, depth + 1), note: explainParent(value, place.slice(0, depth + 1)) }
-    }
-    value = value[key]
-  }
-  return { value }
-}
-
-/** Explains a missing key whose parent is no object, such as a body that is JSON in a string, or a batch. */
-function explainParent(parent: unknown, missing: readonly string[]): string | undefined {
-  const key = missing.at(-1) ?? ''
-  if (isRecord(parent) || (Array.isArray(parent) && /^\d+$/.test(key))) return undefined
-  const name = missing.slice(0, -1).join('.') || 'the body'
-  return `${missing.join('.')} is missing, because ${name} is ${describeKind(parent)}`
-}
-
-function describeKind(value: unknown): string {
-  if (value === undefined) return 'empty'
-  if (value === null) return 'null'
-  return Array.isArray(value) ? 'an array' : `a ${typeof value}`
-}
-
-function hasOwnValue(value: unknown, key: string): value is Record<string, unknown> {
-  if (Array.isArray(value)) return key !== 'length' && Object.hasOwn(value, key)
-  return isRecord(value) && Object.hasOwn(value, key)
 }
 
 /** Creates a matcher for payloads that contain the given part; shown as `partial({"event":"movie.created"})`. */
@@ -144,6 +111,9 @@ function compile(schema: object | boolean): ValidateFunction {
 function compileNew(schema: object | boolean): ValidateFunction {
   const load = createRequire(import.meta.url)
   const options = { strict: false, validateFormats: false, logger: false } as const
+  if (isRecord(schema) && schema['$async'] === true) {
+    throw createTypeError('jsonSchema must be synchronous; leave out $async.')
+  }
   try {
     // As most published schemas declare.
     if (isRecord(schema) && /draft-07\/schema#?$/.test(String(schema['$schema']))) {

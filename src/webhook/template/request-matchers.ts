@@ -60,9 +60,18 @@ function createTextMatcher(
     const found = find(webhook)
     if ('matched' in found) return found
     if (found.length === 0) return { matched: false, missing: [name] }
-    return { matched: found.some(isWanted), actual: found.length === 1 ? found[0] : found }
+    const actual = found.length === 1 ? found[0] : found
+    if (found.some(isWanted)) return { matched: true, actual }
+    return found.some(isGarbled)
+      ? { matched: false, actual, cannotTell: 'the value is not UTF-8' }
+      : { matched: false, actual }
   }
   return createNamedMatcher(kind, [name], pattern ?? expected, judge)
+}
+
+/** Whether a decoder has replaced bytes that it could not decode. */
+function isGarbled(value: string): boolean {
+  return value.includes('\ufffd')
 }
 
 /** Explains a pattern that is meant as text. It matches no such URL, so that a negative wait for it would always pass. */

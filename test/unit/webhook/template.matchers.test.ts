@@ -194,7 +194,7 @@ test.each`
   expect(explain(matcher.build(), received).map(formatVerdict)).toEqual([line])
 })
 
-const sent = webhook({}, { url: '/hook?name=Ann%C3%A4+B&tag=a&tag=b&empty=' })
+const sent = webhook({}, { url: '/hook?name=Ann%C3%A4+B&tag=a&tag=b&empty=&latin=Zo%EB' })
 
 test.each([
   { name: 'name', expected: 'Annä B', matched: true },
@@ -203,6 +203,7 @@ test.each([
   { name: 'tag', expected: 'b', matched: true },
   { name: 'empty', expected: '', matched: true },
   { name: 'other', expected: /.*/, matched: false },
+  { name: 'latin', expected: /^Zo/, matched: true },
   { name: 'Ann', expected: /.*/, matched: false },
 ])('matchQuery finds $expected in $name: $matched', ({ name, expected, matched }) => {
   const matcher = only(on().matchQuery(name, expected))
@@ -482,6 +483,10 @@ test.each`
   ${on().matchPredicate('p', fails)}                | ${webhook(payload)}                                             | ${'the predicate threw: no access'}
   ${on().matchHeader('X-Api-Key', 'k-9')}           | ${hidden}                                                       | ${hides('x-api-key')}
   ${on().matchHeader('authorization', /^Bearer k/)} | ${hidden}                                                       | ${hides('authorization')}
+  ${on().matchQuery('n', 'é')}                      | ${webhook({}, { url: '/hook?n=x&n=%E9' })}                      | ${'the value is not UTF-8'}
+  ${on().matchField('items[0].id', 1)}              | ${webhook({ items: [{ id: 1 }] })}                              | ${'items[0].id is missing, but items.0.id is not; paths have dots only'}
+  ${on().matchField('$["a"].b', 1)}                 | ${webhook({ a: { b: 1 } })}                                     | ${'$["a"].b is missing, but a.b is not; paths have dots only'}
+  ${on().matchField('a.b.c', 1)}                    | ${webhook({ a: { 'b.c': 1 } })}                                 | ${'a.b.c is missing, but "b.c" is a key; match it with matchPartial()'}
   ${on().matchSignature(hmac)}                      | ${withoutBytes}                                                 | ${'this server does not keep the bytes of the body'}
   ${on().matchSignature(hmac)}                      | ${{ ...withoutBytes, ...gzipped, rawBytes: new Uint8Array(2) }} | ${compressed}
 `('a matcher cannot tell, because $reason', ({ matcher, received, reason }) => {

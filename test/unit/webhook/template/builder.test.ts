@@ -1,3 +1,4 @@
+import { runInThisContext } from 'node:vm'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import {
   matchesTemplate,
@@ -55,6 +56,24 @@ test('a builder returns itself from every step, and creates independent clones a
   expect(builder.build().matchers).toHaveLength(2)
 })
 
+test.each`
+  source                              | isRefused
+  ${'p => { p.id === 7 }'}            | ${true}
+  ${'({ id }) => { expect(id) }'}     | ${true}
+  ${'function own(p) { p.id === 7 }'} | ${true}
+  ${'p => void p'}                    | ${false}
+  ${'p => ({}) === p'}                | ${false}
+  ${'p => { if (p) return true }'}    | ${false}
+  ${'p => { throw new Error() }'}     | ${false}
+  ${'function* () { yield 7 }'}       | ${false}
+  ${'(p = () => {}) => p'}            | ${false}
+  ${'(function (p) { p }).bind({})'}  | ${false}
+`('matchPredicate refuses a function that can only return undefined: $source $isRefused', (row) => {
+  const create = () => webhookTemplate('t').matchPredicate('d', runInThisContext(`(${row.source})`))
+  if (row.isRefused) expect(create).toThrow(/^predicate of matchPredicate\("d"\) returns nothing/)
+  else expect(create).not.toThrow()
+})
+
 const any = (value: unknown) => value as never
 test.each([
   { argument: 'name', call: () => webhookTemplate('') },
@@ -71,6 +90,7 @@ test.each([
   { argument: 'name', call: () => webhookTemplate('t').matchForm(' ', 'x') },
   { argument: 'value of matchForm()', call: () => webhookTemplate('t').matchForm('a', any(7)) },
   { argument: 'jsonSchema', call: () => webhookTemplate('t').matchSchema(any(undefined)) },
+  { argument: 'jsonSchema', call: () => webhookTemplate('t').matchSchema({ $async: true }) },
   { argument: 'timeout', type: RangeError, call: () => webhookTemplate('t').withTimeout(0) },
   { argument: 'interval', type: RangeError, call: () => webhookTemplate('t').withInterval(-1) },
 ])('reports invalid input immediately by name: $argument', ({ argument, type = TypeError, call }) => {

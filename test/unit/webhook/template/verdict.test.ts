@@ -370,6 +370,9 @@ test.each([
   { path: 'items.id', body: { items: [] }, says: 'items.id is missing, because items is an array' },
   { path: 'items.0', body: { items: [] }, says: 'items.0 is missing' },
   { path: 'a.b', body: { a: {} }, says: 'a.b is missing' },
+  { path: 'a[0]', body: { a: [8] }, says: 'a[0] is missing, but a.0 is not; paths have dots only' },
+  { path: 'a[0]', body: { 'a[0].b': 7 }, says: 'a[0] is missing' },
+  { path: '$', body: { a: 7 }, says: '$ is missing' },
 ])('says why $path is missing in $body', ({ path, body, says }) => {
   const [verdict] = explain(on().matchField(path, 7).build(), webhook(body))
   expect(explainProblem(verdict!)).toBe(says)
