@@ -8,6 +8,7 @@ interface RunExtent {
   readonly filters?: readonly string[] | undefined
   readonly monitoredTests?: number | undefined
   readonly notRunTests?: number | undefined
+  readonly testsWithoutBrowser?: number | undefined
 }
 
 const maxFiltersLength = 200
@@ -17,7 +18,7 @@ const maxFiltersLength = 200
  * undefined for a run of the whole suite, or of the same tests as the run with `comparedFilters`.
  */
 export function explainPartialRun(
-  { status, filters = [], monitoredTests, notRunTests = 0 }: RunExtent,
+  { status, filters = [], monitoredTests, notRunTests = 0, testsWithoutBrowser = 0 }: RunExtent,
   comparedFilters: readonly string[] = [],
 ): string | undefined {
   if (status === 'interrupted') return 'was interrupted'
@@ -26,6 +27,7 @@ export function explainPartialRun(
   if (filters.length > 0 && !isSameSelection(filters, comparedFilters)) {
     return `was limited to ${formatFilters(filters)}`
   }
+  if (testsWithoutBrowser > 0) return `started no browser in ${count(testsWithoutBrowser, 'test')}`
   return notRunTests > 0 ? `left out ${count(notRunTests, 'test')}` : undefined
 }
 
@@ -55,8 +57,11 @@ function quoteWords(filter: string): string {
   return option.startsWith('--') && words.length > 1 ? `${option} "${words.join(' ')}"` : filter
 }
 
-/** Whether the filters are the same. `--last-failed`, `--only-changed` and UI mode select different tests each time. */
+/** Filters that may select other tests each time: a new test moves others to another shard. */
+const unstableFilter = /^--(last-failed|only-changed|shard|test-list|ui)\b/
+
+/** Whether the filters are the same, and so select the same tests. */
 function isSameSelection(filters: readonly string[], others: readonly string[]): boolean {
-  if (filters.some((filter) => /^--(last-failed|only-changed|ui)\b/.test(filter))) return false
+  if (filters.some((filter) => unstableFilter.test(filter))) return false
   return filters.toSorted().join('\n') === others.toSorted().join('\n')
 }

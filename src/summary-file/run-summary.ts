@@ -6,6 +6,8 @@ import type { Traffic } from './traffic.js'
 
 type ReadRun = Pick<SummaryRun, 'status' | 'commit' | 'branch' | 'projects' | 'filters'>
 interface ReadTotals extends Pick<SummaryTotals, 'monitoredTests' | 'notRunTests' | 'notBegunTests'> {
+  /** @minimum 0 */
+  readonly testsWithoutBrowser?: number
   readonly failedTests?: FailedTests
 }
 

@@ -310,9 +310,10 @@ test('baseline prune --dry-run writes nothing', () => {
 
 const hint = ', or add --allow-filtered if the baseline is of the tests that ran'
 test.each`
-  reason                   | coverage                                                      | advice
-  ${'was limited to -g a'} | ${{ run: { filters: ['-g a'] }, totals: { notRunTests: 2 } }} | ${hint}
-  ${'was interrupted'}     | ${{ run: { status: 'interrupted' } }}                         | ${''}
+  reason                             | coverage                                                      | advice
+  ${'was limited to -g a'}           | ${{ run: { filters: ['-g a'] }, totals: { notRunTests: 2 } }} | ${hint}
+  ${'was interrupted'}               | ${{ run: { status: 'interrupted' } }}                         | ${''}
+  ${'started no browser in 2 tests'} | ${{ totals: { testsWithoutBrowser: 2 } }}                     | ${''}
 `('baseline prune rejects a run that $reason', ({ reason, coverage, advice }) => {
   writeEntries(gone)
   write(summaryName, summarize({}, coverage))

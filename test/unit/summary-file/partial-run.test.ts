@@ -9,7 +9,7 @@ test('runs with the same filters have the same tests, whatever the order of the 
   expect(explain(['--grep cart'], ['--grep order'])).toBe('was limited to --grep cart')
 })
 
-test.each(['--last-failed', '--only-changed=main', '--ui'])(
+test.each(['--last-failed', '--only-changed=main', '--shard=1/4', '--test-list smoke.txt', '--ui'])(
   'the same %s may run different tests',
   (filter) => {
     expect(explain([filter], [filter])).toBe(`was limited to ${filter}`)
@@ -22,6 +22,7 @@ test.each<[Partial<Parameters<typeof explainPartialRun>[0]>, string | undefined]
   [{ status: 'timedout' }, 'timed out'],
   [{ monitoredTests: 0 }, 'monitored no test'],
   [{ notRunTests: 2 }, 'left out 2 tests'],
+  [{ notRunTests: 2, testsWithoutBrowser: 1 }, 'started no browser in 1 test'],
   [{ filters: ['--grep a\n b', 'x y z.ts'], notRunTests: 2 }, 'was limited to --grep "a\\n b" x y z.ts'],
 ])('%j is partial: %s', (extent, reason) => {
   expect(explainPartialRun({ status: 'passed', ...extent })).toBe(reason)
