@@ -232,13 +232,14 @@ function formatRest(omitted: number, noun: string, place: string): string {
 }
 
 /**
- * Formats untrusted text as code in a paragraph, a list or a table cell. Nothing in a code span is interpreted, not
- * even GitHub's @mentions, #numbers and :emoji:. Only a backtick ends the span, and only a pipe ends the cell.
+ * Formats untrusted text as code in a paragraph or a list. Nothing in a code span is interpreted, not even GitHub's
+ * @mentions, #numbers and :emoji:. Only a backtick ends the span. A pipe stays as it is, because outside of a table
+ * GitHub shows a backslash before it.
  */
 function formatCode(text: string, maxLength: number = maxCodeLength): string {
   if (text === '') return ''
   const line = truncate(makeVisible(text), maxLength)
-  return needsReferences(line) ? formatMarkdownCode(text, maxLength) : `\`${line.replaceAll('|', '\\|')}\``
+  return needsReferences(line) ? formatMarkdownCode(text, maxLength) : `\`${line}\``
 }
 
 /** Formats untrusted text as code inside an HTML block, where only HTML is interpreted. */
@@ -252,9 +253,9 @@ function escapeHtml(text: string, maxLength: number = maxCodeLength): string {
   return truncate(makeVisible(text), maxLength).replace(/[&<>"]/g, toReference)
 }
 
-/** Whether a code span is unsafe: a backtick ends it, outer spaces are lost, and parsers differ on a pipe after `\`. */
+/** Whether a code span is unsafe: a backtick ends it, and outer spaces are lost. */
 function needsReferences(line: string): boolean {
-  return /`|\\\||^\s|\s$/.test(line)
+  return /`|^\s|\s$/.test(line)
 }
 
 /** Renders a collapsed section. `summary` is HTML, `body` is Markdown. */

@@ -116,6 +116,10 @@ test('foreign text stands in code, in every sentence', () => {
   )
 })
 
+test.each(['--grep "@smoke|@slow"', 'GET 404 /a\\|b'])('the pipe in %j can be copied as it is', (text) => {
+  expect(print({ items: [{ parts: [{ code: text }] }] })).toContain(`- \`${text}\``)
+})
+
 test('foreign text stands in code in titles', () => {
   const title = { phrase: ['Known errors in ', { code: '@octocat' }, ''] }
   expect(print({ title, items: [{ parts: ['x'] }] })).toContain('### Known errors in `@octocat`')
