@@ -94,9 +94,9 @@ function addMonitorOption(copy) {
     "    if (this.#given.options.sampling === 'none') return false\n",
   )
   copy.addBefore(mark, / {2}\/\*\* Whether the attempt recorded/, '  readonly sampling?: true | undefined\n')
-  copy.addBefore(mark, /traffic, kinds, registered \} = mark/, 'sampling, ')
+  copy.addBefore(mark, /traffic, kinds, registered, selection \} = mark/, 'sampling, ')
   copy.addBefore(mark, / {4}traffic: traffic === true/, '    sampling: sampling === true || undefined,\n')
-  copy.addBefore(attacher, /record, redact, details \}: Resolved/, 'sampling, ')
+  copy.addBefore(attacher, /record, redact, redactor, details \}: Resolved/, 'sampling, ')
   copy.addBefore(
     attacher,
     / {4}traffic: record\.traffic/,

@@ -1,6 +1,7 @@
 import type { RedactOption } from '../redaction/redactor.js'
 import { isRecord, isStringList, parseJson } from '../values/json.js'
 import { invisibleCharacters, toAscii } from '../values/text.js'
+import { decodeSelection, type Selection } from './selection.js'
 
 /** What a monitored attempt's annotation tells the reporter. Options with their default values are absent. */
 export interface MonitorMark {
@@ -20,6 +21,8 @@ export interface MonitorMark {
   readonly kinds?: readonly string[] | undefined
   /** Whether the config's `defineConfig` added the monitor, so that every test should have it. */
   readonly registered?: true | undefined
+  /** How the attempt's run was limited to some tests. */
+  readonly selection?: Selection | undefined
 }
 
 /** Encodes the annotation's description. Returns undefined if it would be empty. */
@@ -34,7 +37,7 @@ export function encodeMonitorMark(mark: MonitorMark): string | undefined {
 export function decodeMonitorMark(description = ''): MonitorMark {
   const mark = description === '' ? undefined : parseJson(description)
   if (!isRecord(mark)) return {}
-  const { fail, routes, origin, baseline, redact, serverLog, traffic, kinds, registered } = mark
+  const { fail, routes, origin, baseline, redact, serverLog, traffic, kinds, registered, selection } = mark
   return {
     fail: fail === 'run' || fail === 'nothing' ? fail : undefined,
     routes: isStringList(routes) ? routes : undefined,
@@ -45,6 +48,7 @@ export function decodeMonitorMark(description = ''): MonitorMark {
     traffic: traffic === true || undefined,
     kinds: isStringList(kinds) ? kinds : undefined,
     registered: registered === true || undefined,
+    selection: decodeSelection(selection),
   }
 }
 

@@ -21,6 +21,7 @@ import { formatNoRun, formatRunFailure } from './report/sentences.js'
 import { type NetworkErrorReporterOptions, type ResolvedOptions, resolveOptions } from './reporter-options.js'
 import { failMerge, findFailureReason, isMerging } from './run/failure-reason.js'
 import { markHosts } from './run/hosts.js'
+import { findMergedFilters } from './run/merged-filters.js'
 import { readBaselines, readComparedRun } from './run/references.js'
 import { getRunInfo, type RunInfo, redactRunInfo } from './run/run-info.js'
 import { ServerLog } from './server-log/server-log.js'
@@ -156,6 +157,7 @@ export default class NetworkErrorReporter implements Reporter {
       status,
       ...getTimes(result),
       ...info.run,
+      filters: isMerging() ? findMergedFilters(collected.selections) : info.run.filters,
       failureReason,
       registered: collected.isRegistered || undefined,
     }

@@ -92,8 +92,8 @@ export interface SummaryRun {
    */
   readonly root?: string | undefined
   /**
-   * Arguments that limited the run to some tests, such as `--grep cart`, `tests/cart.spec.ts` and `--shard=1/4`. Absent
-   * if none did, or if this is unknown, as in a merged report.
+   * Arguments that limited the run to some tests, such as `--grep cart`, `tests/cart.spec.ts` and `--shard=1/4`; in a
+   * merged report, those of its runs if they are not the whole suite together. Absent if none did, or if this is unknown.
    * @minItems 1
    */
   readonly filters?: readonly string[] | undefined

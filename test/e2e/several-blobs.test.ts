@@ -1,8 +1,10 @@
 // A test of several blobs is one test in every number and sentence, unless Playwright's tag tells its runs apart. The
 // reports are merged from the blobs of real runs, which need no browser.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
-import { inlineProject } from '../support/inline-project.js'
+import { type InlineProject, inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
 
 const { url } = await startStatusServer()
@@ -13,7 +15,24 @@ interface Run {
 }
 
 /** Runs the suite once for each blob, merges the blobs, and returns what all outputs say. */
-async function merge(runs: readonly Run[]): Promise<{ summary: NetworkErrorSummary; texts: string[] }> {
+async function merge(runs: readonly Run[]): Promise<Merged> {
+  const project = await record(runs)
+  return mergeBlobs(project)
+}
+
+interface Merged {
+  summary: NetworkErrorSummary
+  texts: string[]
+}
+
+async function mergeBlobs(project: InlineProject): Promise<Merged> {
+  const merged = await project.cli(['merge-reports', '--reporter=playwright-backchannel/reporter', 'blobs'])
+  const markdown = await project.read('network-error-report/network-error-summary.md')
+  return { summary: await project.readSummary(), texts: [merged.output, markdown] }
+}
+
+/** Runs the suite once for each blob. */
+async function record(runs: readonly Run[]): Promise<InlineProject> {
   const project = inlineProject(
     {
       'auth.setup.ts': `
@@ -40,12 +59,11 @@ for (const title of ['a', 'b', 'c', 'd']) test(title, () => {})
       ...env,
       PLAYWRIGHT_BLOB_OUTPUT_FILE: `blobs/${index}.zip`,
     })
-  const merged = await project.cli(['merge-reports', '--reporter=playwright-backchannel/reporter', 'blobs'])
-  const markdown = await project.read('network-error-report/network-error-summary.md')
-  return { summary: await project.readSummary(), texts: [merged.output, markdown] }
+  return project
 }
 
-const inShards = await merge(['1/3', '2/3', '3/3'].map((shard) => ({ args: [`--shard=${shard}`] })))
+const shards = await record(['1/3', '2/3', '3/3'].map((shard) => ({ args: [`--shard=${shard}`] })))
+const inShards = await mergeBlobs(shards)
 const again = await merge([{}, { args: ['--last-failed'] }])
 const inEnvironments = await merge(['@staging', '@production'].map((tag) => ({ env: { ENVIRONMENT: tag } })))
 
@@ -80,4 +98,12 @@ test('tells the tests of environments apart by their tags, in every output', () 
     { titlePath: ['logs in @production'], tags: ['@production'] },
   ])
   for (const text of texts) expect(text).toContain('auth.setup.ts:3 [setup] logs in @staging')
+})
+
+test('a merge is limited to its shards only if one is missing, and a run to its failed tests only without the others', async () => {
+  for (const { summary } of [inShards, again, inEnvironments]) expect(summary.run.filters).toBeUndefined()
+  rmSync(join(shards.folder, 'blobs/1.zip'))
+  const { summary, texts } = await mergeBlobs(shards)
+  expect(summary.run.filters).toEqual(['--shard=1/3', '--shard=3/3'])
+  for (const text of texts) expect(text).toContain('he report has no monitored test of shard 2/3')
 })

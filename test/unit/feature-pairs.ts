@@ -148,8 +148,8 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'errors count each test once, by its most severe attempt': 'retries × compareTo',
     'a missing webhook has its test and its attempt': 'retries × webhooks',
   },
-  'unit/reporter/run/test-filters': {
-    'finds $filters in $commandLine with the shard $current': 'partial runs × shards',
+  'unit/attachments/selection': {
+    'a run with $argv and $more has the selection $selection': 'partial runs × shards',
   },
   'unit/reporter/run/unmonitored': {
     'no test of which one attempt was monitored': 'retries × unmonitored',

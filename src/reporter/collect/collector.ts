@@ -1,5 +1,6 @@
 import type { TestCase, TestResult } from '@playwright/test/reporter'
 import type { MonitorMark } from '../../attachments/monitor-mark.js'
+import type { Selection } from '../../attachments/selection.js'
 import { createRouteFinder } from '../../findings/names/routes.js'
 import type { LocatedOperation } from '../../openapi/operation.js'
 import { registration } from '../../process-state.js'
@@ -13,6 +14,7 @@ import { readEvidence } from './read-evidence.js'
 import { type CollectedErrors, ErrorTally } from './tallies/error-tally.js'
 import { KindTally, type RecordedKinds } from './tallies/kind-tally.js'
 import { ListTally } from './tallies/list-tally.js'
+import { SelectionTally } from './tallies/selection-tally.js'
 import { TimeoutTally } from './tallies/timeout-tally.js'
 import { TrafficTally } from './tallies/traffic-tally.js'
 import { type CollectedWaits, WaitTally } from './tallies/wait-tally.js'
@@ -37,6 +39,8 @@ export interface CollectedRun {
   readonly baselines: ReadonlySet<string>
   /** Whether a monitored attempt had no baseline. */
   readonly isWithoutBaseline: boolean
+  /** How the runs of the monitored attempts were limited; several in a merged report. */
+  readonly selections: readonly Selection[]
   /**
    * Whether the config's `defineConfig` adds the monitor to every test. The run's process knows it even if no worker does; in
    * a merge without the config, only the tests do.
@@ -61,6 +65,7 @@ export class EvidenceCollector {
       missingExpectations: new ListTally((evidence) => evidence.missingExpectations),
       unreadable: new ListTally(({ unreadable }) => unreadable),
       registrations: new ListTally(({ mark: { registered = false } }) => (registered ? [registered] : [])),
+      selections: new SelectionTally(),
       baselines: new ListTally(({ attempt, mark }) =>
         attempt.monitoring === 'monitored' ? [mark.baseline] : [],
       ),
@@ -83,6 +88,7 @@ export class EvidenceCollector {
       missingExpectations,
       unreadable,
       registrations,
+      selections,
       baselines,
     } = this.#tallies
     return {
@@ -96,6 +102,7 @@ export class EvidenceCollector {
       unreadable: unreadable.finish(),
       baselines: new Set(baselines.finish().filter((file) => file !== undefined)),
       isWithoutBaseline: baselines.finish().includes(undefined),
+      selections: selections.finish(),
       isRegistered: registration.isDone || registrations.finish().length > 0,
     }
   }

@@ -1,18 +1,21 @@
 // Sentences of the head about failed and flaky tests, and about tests that could not be monitored.
 
+import { listAllShards } from '../../attachments/selection.js'
 import { consoleError } from '../../findings/kinds/console-call.js'
 import { httpError } from '../../findings/kinds/http-error.js'
 import { pageError } from '../../findings/kinds/page-error.js'
 import { requestFailed } from '../../findings/kinds/request-failed.js'
 import { listFirstPhrases, type Phrase } from '../../printing/phrase.js'
+import type { SummaryRun } from '../../summary-file/summary.js'
 import { groupBy } from '../../values/groups.js'
 import { count, formatNumber, formatPresent, sum } from '../../values/numbers.js'
-import { capitalize } from '../../values/text.js'
+import { capitalize, joinWords } from '../../values/text.js'
 import { doesCount } from '../summary/assess.js'
 import { getOrigin } from '../summary/causes.js'
 import type { SummaryModel } from '../summary/model.js'
 import { listPresent } from './document.js'
 
+const maxShards = 5
 /** Number of errors to name as those of flaky or failed tests. */
 const maxErrors = 2
 
@@ -166,7 +169,7 @@ export function explainNotRecorded(model: SummaryModel): string | undefined {
 }
 
 /** Lists what the report could not see, except for tests whose browser did not start. */
-export function listUnseen({ totals, notMonitored }: SummaryModel): readonly string[] {
+export function listUnseen({ run, totals, notMonitored }: SummaryModel): readonly string[] {
   const unmonitored = sum(notMonitored.map(({ tests }) => tests))
   const { optedOutTests, notBegunTests = 0, omittedFindings } = totals
   const notRunTests = totals.notRunTests - notBegunTests
@@ -176,7 +179,17 @@ export function listUnseen({ totals, notMonitored }: SummaryModel): readonly str
     notBegunTests > 0 && `${count(notBegunTests, 'test')} ended before the monitor began`,
     notRunTests > 0 && `${count(notRunTests, 'test')} did not run`,
     omittedFindings > 0 && formatOmittedFindings(omittedFindings),
+    explainMissingShards(run),
   ])
+}
+
+/** Says what is missing from the report of a shard, or of some shards, such as `no monitored test of shard 2/3 is here`. */
+function explainMissingShards({ filters = [] }: SummaryRun): string | undefined {
+  const shards = filters.flatMap((filter) => /^--shard=(.+)/.exec(filter)?.[1] ?? [])
+  const missing = [...new Set(shards.flatMap(listAllShards))].filter((shard) => !shards.includes(shard))
+  if (missing.length === 0) return undefined
+  const noun = missing.length === 1 ? 'shard' : 'shards'
+  return `the report has no monitored test of ${noun} ${joinWords(missing, maxShards)}`
 }
 
 function formatOmittedFindings(findings: number): string {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { FullConfig, Suite } from '@playwright/test/reporter'
+import { findTestFilters, formatShard, listFilters } from '../../attachments/selection.js'
 import type { SummaryRun } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/files.js'
 import { getField, getString } from '../../values/json.js'
 import { listPlannedTests } from '../collect/test-entry.js'
 import { getRevision } from './revision.js'
-import { findTestFilters } from './test-filters.js'
 
 /** The parts of a run's config and planned tests that the reporter keeps. Tools other than Playwright may pass less. */
 export interface RunInfo {
@@ -32,7 +32,7 @@ export function getRunInfo(
   const configFolder = configFile ? dirname(configFile) : process.cwd()
   const folder = resolve(configFolder, outputFolder)
   const playwrightReport = findPlaywrightReport(config.reporter, configFolder, folder)
-  const filters = findTestFilters(config.shard)
+  const filters = listFilters({ filters: findTestFilters(process.argv), shard: formatShard(config.shard) })
   const root = toRelativePath(process.cwd(), rootDir)
   const projects = (suite.suites ?? []).map((project) => project.project?.()?.name ?? '')
   return {
