@@ -3,14 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, test } from 'vitest'
 import { RelayWebhookProvider } from '../../examples/relay-provider.js'
-import { sendContractRequest } from '../support/send-request.js'
 import { serve } from '../support/serve.js'
-import type { ContractRequest } from './provider-checks/provider-check.js'
-import { webhookProviderContract } from './provider-checks/provider-checks.js'
+import { startCheck } from './provider-checks/check-setup.js'
+import { providerChecks } from './provider-checks/provider-checks.js'
 
 const events: { listener: string; event: object }[] = []
 let relayUrl: string
-let current: RelayWebhookProvider
 
 beforeAll(async () => {
   relayUrl = await serve((incoming, response) => void respond(incoming, response), afterAll)
@@ -32,14 +30,7 @@ async function respond(incoming: IncomingMessage, response: ServerResponse): Pro
   response.end()
 }
 
-const send = (sent: ContractRequest) => sendContractRequest(current.deliveryUrl, sent)
-
-function provider(): RelayWebhookProvider {
-  current = new RelayWebhookProvider(relayUrl)
-  return current
-}
-
-test.each(webhookProviderContract({ provider, send }))(
-  'the relay passes the provider check: $name',
-  ({ run }) => run(),
-)
+test.each(providerChecks)('the relay passes the provider check: %s', async (_, check) => {
+  const provider = new RelayWebhookProvider(relayUrl)
+  await check(await startCheck(provider, provider.deliveryUrl))
+})

@@ -42,8 +42,6 @@ interface Capabilities {
   readonly deletesById: boolean
   /** Whether the journal records when a request arrived. If so, a delayed response does not change the order. */
   readonly knowsArrival: boolean
-  readonly decompresses: boolean
-  readonly decodesCharsets: boolean
   /** The bodies whose bytes the server keeps. */
   readonly keepsBytes: 'all' | 'binary' | 'none'
   /** Whether the server keeps the text of a JSON body as it was sent. */
@@ -60,8 +58,6 @@ const everything: Subject['can'] = {
   isRemote: true,
   deletesById: true,
   knowsArrival: true,
-  decompresses: true,
-  decodesCharsets: true,
   keepsBytes: 'all',
   keepsJsonText: true,
   keepsRawQuery: true,
@@ -105,8 +101,6 @@ export const mockoon: Subject = {
     ...everything,
     deletesById: false,
     knowsArrival: false,
-    decompresses: false,
-    decodesCharsets: false,
     keepsBytes: 'none',
     readsOnlyNew: false,
   },

@@ -1,6 +1,5 @@
 // Sends requests exactly as given, unlike `fetch`: with repeated headers, without a content type, or with any body.
 import { Agent, type IncomingMessage, request } from 'node:http'
-import type { ContractRequest } from '../contract/provider-checks/provider-check.js'
 
 /** Closes idle connections before a server does, since a POST on a closed connection could not be sent again. */
 const agent = new Agent({ keepAlive: true, maxSockets: 16, timeout: 2_000 })
@@ -37,11 +36,4 @@ export function sendJson(baseUrl: string, payload: unknown, path = '/hook'): Pro
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(payload),
   })
-}
-
-/** Sends a request of the provider checks, whose pairs of header name and value may repeat a name. */
-export function sendContractRequest(baseUrl: string, request: ContractRequest): Promise<number> {
-  const headers: Record<string, string[]> = {}
-  for (const [name, value] of request.headers) headers[name] = [...(headers[name] ?? []), value]
-  return send(baseUrl, { ...request, headers })
 }

@@ -1,10 +1,11 @@
 // Checks that a registry with the provider returns no webhook from before its start and misses no later one, and that
 // one provider object can serve many tests, with a setup and a teardown for each.
 import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
 import { webhookTemplate } from '../../../src/webhook/template/builder.js'
 import type { WebhookTemplate } from '../../../src/webhook/template/template.js'
 import { WebhookRegistry } from '../../../src/webhook/waiting/registry.js'
-import { type Checks, type ContractSetup, expectEqual } from './provider-check.js'
+import type { CheckSetup, Checks } from './check-setup.js'
 
 /** Over a network, only a delivery that was acknowledged at least this long before the start counts as "before". */
 const beforeMs = 10
@@ -20,16 +21,15 @@ export const registryChecks: Checks = {
       await registry.ready()
       await setup.sendJson({ n: 'after' })
       const { body } = await registry.waitFor(createTemplate(setup.path))
-      expectEqual('the first match', body, { n: 'after' })
-      const received = await registry.getReceived({ urlPattern: setup.path })
-      expectEqual('how many are seen', received.length, 1)
+      expect(body).toEqual({ n: 'after' })
+      expect(await registry.getReceived({ urlPattern: setup.path })).toHaveLength(1)
     })
   },
   'registry: none of 300 webhooks right after its start is lost': async (setup) => {
     await withRegistry(setup, async (registry) => {
       await setup.sendMany(300)
       const webhooks = await registry.waitForCount(createTemplate(setup.path), 300)
-      expectEqual('how many differ', new Set(webhooks.map(({ id }) => id)).size, 300)
+      expect(new Set(webhooks.map(({ id }) => id)).size).toBe(300)
     })
   },
   'registry: a reset by another test does not stop it': async (setup) => {
@@ -41,13 +41,9 @@ export const registryChecks: Checks = {
       await setup.provider.resetJournal()
       await setup.sendJson({ n: 1 })
       const first = await registry.waitFor(createTemplate(setup.path))
-      expectEqual('the first match', first.body, { n: 1 })
+      expect(first.body).toEqual({ n: 1 })
       await setup.provider.resetJournal()
-      expectEqual(
-        'the first match asked again',
-        (await registry.waitFor(createTemplate(setup.path))).id,
-        first.id,
-      )
+      expect((await registry.waitFor(createTemplate(setup.path))).id).toBe(first.id)
     })
   },
   'lifecycle: works again after each teardown and setup': async (setup) => {
@@ -58,23 +54,21 @@ export const registryChecks: Checks = {
       await withRegistry(setup, async (registry) => {
         await registry.ready()
         await setup.sendJson({ round }, path)
-        expectEqual('the webhook that was awaited', (await registry.waitFor(createTemplate(path))).body, {
-          round,
-        })
+        expect((await registry.waitFor(createTemplate(path))).body).toEqual({ round })
       })
-      expectEqual('how many are in the journal', (await setup.getWebhooks(path)).length, 1)
+      expect(await setup.getWebhooks(path)).toHaveLength(1)
     }
   },
 }
 
 /** Waits for the journal, because some servers log a request, and note its time, only after they have responded to it. */
-async function waitUntilListed(setup: ContractSetup, number = 1): Promise<void> {
+async function waitUntilListed(setup: CheckSetup, number = 1): Promise<void> {
   const end = Date.now() + timeoutMs
   while ((await setup.getWebhooks()).length < number && Date.now() < end) await pause(beforeMs)
 }
 
 async function withRegistry(
-  { provider }: ContractSetup,
+  { provider }: CheckSetup,
   run: (registry: WebhookRegistry) => Promise<void>,
 ): Promise<void> {
   const registry = new WebhookRegistry(provider, { defaultTimeout: timeoutMs })
