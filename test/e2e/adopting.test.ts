@@ -35,8 +35,9 @@ test('three steps turn a suite with many errors green, and a new error fails its
   expect(first.output).toContain('npx playwright-backchannel baseline update')
 
   // 2. `baseline update` records all errors as known.
-  const update = [cli, 'baseline', 'update', '--reason', 'Found when the monitor was introduced']
-  const output = execFileSync(process.execPath, update, { cwd: project.folder, encoding: 'utf8' })
+  const runCommand = (...args: string[]) =>
+    execFileSync(process.execPath, [cli, ...args], { cwd: project.folder, encoding: 'utf8' })
+  const output = runCommand('baseline', 'update', '--reason', 'Found when the monitor was introduced')
   expect(output).toMatch(/^Added 4 errors to network-error-baseline\.json/)
 
   // 3. Without the option, the suite stays green.
@@ -51,6 +52,7 @@ test('three steps turn a suite with many errors green, and a new error fails its
   expect(third.output).toMatch(/new +API GET 500 \/api\/broken-e +failed 1 test/)
   const { baseline } = await project.readSummary()
   expect(baseline).toMatchObject({ entries: 4, notSeen: [toName('broken-a')] })
+  expect(runCommand('baseline', 'prune')).toContain('Removed 1 of 4 entries')
 })
 
 test('update says what did not run, and the run after it reaches the errors that are missing', async () => {

@@ -18,6 +18,7 @@ test.each(runs)('the page of the run $name says the same as before', async (run)
   const runFolder = join(folder, run.name)
   await runReporter(run, runFolder)
   const page = await reports.open(join(runFolder, 'network-error-report/index.html'))
+  await page.getByText('About this run').click()
   const head = await page.getByRole('banner').ariaSnapshot()
   const views = await page.getByRole('navigation').getByRole('link').all()
   const lists: string[] = []

@@ -1,13 +1,9 @@
 // What a run's traffic shows, from a real browser: where responses come from, and which requests left.
-import { spawnSync } from 'node:child_process'
-import { join, resolve } from 'node:path'
-import { expect as expectPage } from '@playwright/test'
 import { afterAll, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
 import { runOnce } from '../support/finished-run.js'
 import { inlineProject } from '../support/inline-project.js'
-import { expectAccessible, reportPages } from '../support/report-page.js'
 import { serve } from '../support/serve.js'
 import { freePort } from '../support/servers/server-process.js'
 
@@ -27,12 +23,6 @@ const url = await serve((request, response) => {
   if (pathname === '/reset') return void response.destroy()
   if (pathname === '/worker.js')
     return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(worker)
-  if (pathname === '/shared.js')
-    return void response
-      .writeHead(200, { 'content-type': 'text/javascript' })
-      .end(
-        `onconnect = ({ ports: [port] }) => fetch('http://foreign.test:${port}/', { mode: 'no-cors' }).finally(() => port.postMessage(1))`,
-      )
   if (pathname === '/moved') return void response.writeHead(302, { location: '/after-moved' }).end()
   const cached = pathname === '/cached' ? { 'cache-control': 'max-age=1000' } : {}
   response.writeHead(200, { 'content-type': 'text/html', ...cached }).end('<title>ok</title>')
@@ -120,29 +110,15 @@ test('calls', async ({ request, playwright }) => {
   await other.get('${url}/old')
 })
 `
-const apiDocument = {
-  openapi: '3.1.0',
-  paths: {
-    '/api/users/{id}': { get: { operationId: 'getUser', responses: { 200: {} } } },
-    '/old': { get: { operationId: 'getOld', responses: { 200: {} } } },
-    '/server': { get: { operationId: 'getServer', responses: { 200: {} } } },
-    '/never': { get: { operationId: 'getNever', responses: { 200: {} } } },
-  },
-}
-
-const main = resolve(import.meta.dirname, '../../dist/cli/main.js')
 const browser = launchOptions()
 /** The browser of the tests, in which names such as `foreign.test` lead to this machine. */
 const ownBrowser = { ...browser, args: [...browser.args, '--host-resolver-rules=MAP *.test 127.0.0.1'] }
-const pages = reportPages()
-
-const reporter = `['playwright-backchannel/reporter', { openapi: 'api.json', ...JSON.parse(process.env.REPORTER ?? '{}') }]`
+const reporter = `['playwright-backchannel/reporter', JSON.parse(process.env.REPORTER ?? '{}')]`
 const project = inlineProject(
   {
     'a.spec.ts': spec,
     'calls.spec.ts': callSpec,
     'a.har': JSON.stringify(har),
-    'api.json': JSON.stringify(apiDocument),
     'merge.config.js': `export default { reporter: [${reporter}] }`,
   },
   {
@@ -216,44 +192,11 @@ test("counts the test's own API calls, of every context", () => {
   })
 })
 
-test('lists the operations that the run called, and fails for too few', async () => {
-  const args = [main, 'coverage', 'api.json', '--min', '0.8', '--compare', 'summary.json']
-  project.write({ 'summary.json': JSON.stringify(summary) })
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...args, '--summary', 'summary.json'], {
-    cwd: project.folder,
-    encoding: 'utf8',
-  })
-  expect(stderr).toBe('')
-  expect(stdout).toMatch(/^API coverage: 3 of 4 operations called \(75 %\)\nThis is less than --min 0\.8\.\n/)
-  expect(stdout).toContain("  GET /api/users/{id}  getUser · 200 ×2 · only by the tests' own requests\n")
-  expect(stdout).toContain('no operation lost its calls')
-  expect(stdout).toContain('Not called (1):\n  GET /never  getNever\n')
-  expect(status).toBe(1)
-})
-
 test('lists calls that one test mocked and a server answered in another', () => {
   const { mockLeaks = [] } = summary.traffic ?? {}
   expect(mockLeaks.map(({ url: path, mocked, answered }) => [path, mocked.tests, answered.tests])).toEqual([
     ['/fulfilled', 1, 1],
   ])
-})
-
-test('shows mock leaks and hosts in the HTML report, those that need attention first', async () => {
-  const file = join(project.folder, 'network-error-report/index.html')
-  const viewport = { width: 390, height: 900 }
-  const page = await pages.open(file, { viewport, hash: '#view=more' })
-  const leaks = page.getByRole('region', { name: '1 call mocked in some tests and not in others' })
-  await expectPage(leaks.getByRole('listitem')).toContainText([
-    /GET \/fulfilled.*mocked in 1 test, answered by the server in 1.*real/,
-  ])
-  const hosts = page.getByRole('region', { name: /to 3 hosts, 1 not in hosts\.allowed$/ })
-  await expectPage(hosts.getByRole('listitem')).toContainText([
-    /localhost:\d+.*3 requests in 1 test, 3 unanswered, not in hosts\.allowed/,
-    `${hostname}:${port}`,
-    `foreign.test:${port}`,
-  ])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await expectAccessible(page)
 })
 
 test('fails the run for hosts that are not allowed, under merge-reports as well', async () => {
@@ -263,34 +206,4 @@ test('fails the run for hosts that are not allowed, under merge-reports as well'
   const merged = await project.cli(['merge-reports', '--config=merge.config.js', 'blobs'], withHosts)
   expect(merged.exitCode, merged.output).toBe(1)
   expect((await project.readSummary()).run.failureReason).toMatch(reason)
-})
-
-test.each`
-  titles                         | exitCode | hosts           | others
-  ${'SharedWorker'}              | ${0}     | ${'to 1 host'}  | ${'\n'}
-  ${'SharedWorker|another host'} | ${1}     | ${'to 2 hosts'} | ${', 1 not in hosts.allowed '}
-`('says beside the verdict on hosts that a page ran a SharedWorker: $titles', async (expected) => {
-  const shared = inlineProject(
-    {
-      'a.spec.ts': `
-import { test } from 'playwright-backchannel'
-test.beforeEach(async ({ page }) => { await page.goto('/') })
-test('SharedWorker', async ({ page }) => {
-  await page.evaluate(() => new Promise((done) => { new SharedWorker('/shared.js').port.onmessage = done }))
-})
-test('another host', async ({ page }) => {
-  await page.evaluate((to) => fetch(to, { mode: 'no-cors' }).then(String), 'http://foreign.test:${port}/')
-})
-`,
-    },
-    {
-      use: `launchOptions: ${JSON.stringify(ownBrowser)}, baseURL: '${url}', networkErrorMonitorOptions: { record: { traffic: true } }`,
-      config: `reporter: [['list'], ['playwright-backchannel/reporter', { hosts: { allowed: ['${hostname}'], fail: true } }]],`,
-    },
-  )
-  const { exitCode, output } = await shared.run(['--grep', expected.titles])
-  expect(output.replaceAll(/\n {2}(?=\S)/g, ' ')).toContain(
-    ` requests ${expected.hosts}, without those of SharedWorkers, which no browser reports (in 1 test)${expected.others}`,
-  )
-  expect(exitCode, output).toBe(expected.exitCode)
 })
