@@ -135,3 +135,16 @@ test.each([
   for (const name of names)
     expect(url(`https://a.test/?${name}=${value}`)).toBe(`https://a.test/?${name}=${visible}`)
 })
+
+test.each([
+  { text: 'token = a1b2c3', visible: 'token = [redacted]' },
+  { text: 'apiKey => a1b2c3', visible: 'apiKey => [redacted]' },
+  { text: 'password q7Zk2mXv9', visible: 'password [redacted]' },
+  { text: 'curl -u user:password', visible: 'curl -u [redacted]' },
+  { text: "Duplicate entry 'x' for key 'token'", visible: "Duplicate entry '[redacted]' for key 'token'" },
+  { text: 'password correcthorse', visible: 'password correcthorse' },
+  { text: '/files/q7Zk2mXv9LpT', visible: '/files/q7Zk2mXv9LpT' },
+])('the page on redaction is right about $text', ({ text, visible }) => {
+  expect(redactionPage.replace(/\s+/g, ' ')).toContain(`\`${text}\``)
+  expect(createRedactor().text(text)).toBe(visible)
+})
