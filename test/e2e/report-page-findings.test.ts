@@ -46,48 +46,6 @@ function allKinds(): FakeTest[] {
   ]
 }
 
-test('each kind of error has its row, its heading and its reason', async () => {
-  const page = await reports.open(file)
-  await expectPage(page.getByRole('banner')).toContainText('1 HTTP error, 1 failed request, 1 GraphQL error')
-  for (const [kind, heading] of [
-    ['GET net::ERR_CONNECTION_REFUSED', 'What the browser said'],
-    ['GraphQL GetMovie', 'What the server said'],
-    ['console.error', 'What the page said'],
-    ['TypeError', 'What the page said'],
-  ] as const) {
-    await openRow(rows(page).filter({ hasText: kind }))
-    await expectPage(page.locator('.panel').getByRole('heading', { name: heading })).toBeVisible()
-  }
-  await expectPage(page.locator('.panel').getByRole('heading', { name: 'Pages' })).toHaveCount(0)
-  await expectPage(page.locator('.panel')).toContainText('at show (https://shop.test/app.js:10:5)')
-})
-
-test('an open error shows its responses, their counts, correlation ids and pages', async () => {
-  const page = await reports.open(file)
-  await expectPage(rows(page).first()).toContainText('"db timeout"')
-  await openRow(rows(page).first())
-  const panel = page.locator('.panel')
-  await expectPage(panel).toContainText('3 occurrences, ')
-  const samples = panel.getByRole('list', { name: 'What the server said' }).locator('> li')
-  await expectPage(samples).toHaveCount(2)
-  await expectPage(samples.first()).toContainText('2×')
-  await expectPage(samples.first()).toContainText('"error": "db timeout"')
-  await expectPage(panel.getByText('x-request-id: 7f3a-0')).toBeVisible()
-  await expectPage(panel.getByRole('button', { name: 'Copy x-request-id' })).toHaveCount(3)
-  await expectPage(panel.getByRole('link', { name: 'https://shop.test/movies/7' })).toBeVisible()
-})
-
-test("a test lists its findings, open requests and a link to Playwright's report", async () => {
-  const page = await reports.open(file, { hash: '#view=tests&open=shows+page-error' })
-  const row = rows(page).filter({ hasText: 'shows page-error' })
-  await expectPage(row).toContainText('1 occurrenceTypeError: Cannot read properties of undefined')
-  const panel = page.locator('.panel')
-  await expectPage(panel).toContainText('TypeError: Cannot read properties of undefined')
-  await expectPage(panel).toContainText('at the end of the test')
-  const link = panel.getByRole('link', { name: 'Open in the Playwright report' })
-  await expectPage(link).toHaveAttribute('href', '../playwright-report/index.html#?testId=shows%20page-error')
-})
-
 test('a test that timed out lists the requests that were open', async () => {
   const urls = ['https://shop.test/api/orders', ...hostileTexts.map((text) => `https://shop.test/${text}`)]
   const pending = urls.map((url) => ({ ...openRequest(''), url }))

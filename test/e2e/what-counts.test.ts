@@ -7,8 +7,6 @@ import { expectFailures, inlineProject } from '../support/inline-project.js'
 const file = new URL('what-counts/what-counts.spec.ts', import.meta.url)
 const failing = [
   'hides no other error of the same answer',
-  'includes an inline script',
-  'of ours that an excluded script wraps counts',
   'of an allowed script is allowed only without ours',
   'that we wrap counts',
   'holds on every host',
@@ -36,14 +34,6 @@ test('GraphQL errors of which a rule names one leave the other', () => {
   ])
 })
 
-test('GraphQL errors of a batch have the message and the operation of their own', () => {
-  const { findings } = getEvidence('each operation of a batch has its own errors')
-  expect(findings.map(({ operationName, code, message }) => [operationName, code, message])).toEqual([
-    ['Viewer', 'UNAUTHENTICATED', 'Please log in'],
-    ['Cart', 'INTERNAL_SERVER_ERROR', 'Out of memory'],
-  ])
-})
-
 test.each`
   contentType           | codes
   ${'application/json'} | ${['UNAUTHENTICATED', 'INTERNAL_SERVER_ERROR']}
@@ -65,18 +55,10 @@ test.each(['/vendor', '/frame'])('errors of scripts of another host are outside 
 
 test.each`
   title                                                  | counts
-  ${'of ours that an excluded script wraps counts'}      | ${'no stock (http://wrap.test/wrap.js)'}
   ${'of an allowed script is allowed only without ours'} | ${'no stock (http://wrap.test/wrap.js)'}
   ${'that we wrap counts'}                               | ${'lost (http://shop.test/wrap.js)'}
 `('errors of scripts of a console call are all scripts of its stack: $title', ({ title, counts }) => {
   expect(listLines(title)).toEqual(['Error: Console errors: 1', counts])
-})
-
-test('errors of scripts of a document are those of its address', () => {
-  expect(listLines('includes an inline script')).toEqual([
-    'Error: Console errors: 1',
-    'of the document (http://shop.test/inline)',
-  ])
 })
 
 test('errors of scripts have the host of the script in message, reason and evidence', () => {

@@ -7,7 +7,7 @@ test.use({ baseURL: process.env['SERVER'] ?? '', networkErrorMonitorOptions: { r
 interface Sent {
   readonly url: string
   readonly method?: string
-  readonly body?: readonly ['text' | 'blob' | 'file', content: string]
+  readonly body?: readonly ['blob' | 'file', content: string]
 }
 
 /** Sends requests from the page, one after the other. */
@@ -19,7 +19,7 @@ const send = (page: Page, ...requests: readonly Sent[]) =>
       form.append('file', new File([content], 'a.txt'))
       return form
     }
-    const create = { text: String, blob: (content: string) => new Blob([content]), file: createForm }
+    const create = { blob: (content: string) => new Blob([content]), file: createForm }
     for (const { url, method = 'POST', body } of all) {
       const sent = body && create[body[0]](body[1])
       const response = await fetch(url, { method, ...(sent !== undefined && { body: sent }) })
@@ -38,17 +38,6 @@ for (const method of ['GET', 'POST', 'DELETE']) {
     await send(page, request, request)
   })
 }
-test('the same text', async ({ page }) => {
-  const request: Sent = { url: `${flaky}same`, body: ['text', 'amount=1'] }
-  await send(page, request, request)
-})
-test('another text', async ({ page }) => {
-  await send(
-    page,
-    { url: `${flaky}other`, body: ['text', 'amount=1'] },
-    { url: `${flaky}other`, body: ['text', 'amount=2'] },
-  )
-})
 test('another Blob', async ({ page }) => {
   await send(
     page,
@@ -70,23 +59,6 @@ test('another file in a form', async ({ page }) => {
     { url: `${flaky}file`, body: ['file', 'two'] },
   )
 })
-test('another method', async ({ page }) => {
-  await send(page, { url: `${flaky}method`, method: 'GET' })
-  await page.route('**/flaky/401,200/method', (route) => route.continue({ url: `${process.env['SERVER']}/` }))
-  await send(page, { url: `${flaky}method`, method: 'PUT' })
-})
-test('another query, of a cache-buster', async ({ page }) => {
-  await send(page, { url: `${flaky}buster?_=1`, method: 'GET' })
-  await page.route('**/buster?_=2', (route) => route.continue({ url: `${process.env['SERVER']}/` }))
-  await send(page, { url: `${flaky}buster?_=2`, method: 'GET' })
-})
-test('another context', async ({ page, browser }) => {
-  await send(page, { url: `${flaky}context` })
-  const other = await browser.newPage()
-  await other.goto('/')
-  await send(other, { url: `${flaky}context` })
-  await other.close()
-})
 test('another page of the context', async ({ page, context }) => {
   await send(page, { url: `${flaky}page` })
   const other = await context.newPage()
@@ -107,21 +79,6 @@ test('a request that was sent before the error', async ({ page }) => {
   const request = { url: `${flaky}at-once` }
   await Promise.all([send(page, request), send(page, request)])
 })
-test('an error after the success', async ({ page }) => {
-  const request = { url: '/flaky/401,200,401/again', method: 'GET' }
-  await send(page, request, request, request)
-})
-
-test.describe('rules', () => {
-  test.use({ networkErrorMonitorOptions: { recovered: [{ status: 401 }] } })
-  test('that name the error', async ({ page }) => {
-    await send(page, { url: `${flaky}named` }, { url: `${flaky}named` })
-  })
-  test('that name another error', async ({ page }) => {
-    await send(page, { url: '/flaky/503,200/named' }, { url: '/flaky/503,200/named' })
-  })
-})
-
 /** Renews a token after a 401 and sends the request again, which the test does not wait for. */
 const renewToken = (page: Page, path: string) =>
   page.evaluate((url) => {

@@ -30,7 +30,6 @@ const documents: Readonly<Record<string, string>> = {
     '<title>shop</title><script src="http://wrap.test/wrap.js"></script><script src="/own.js"></script><script>window.vendor()</script>',
   '/wrapped':
     '<title>shop</title><script src="/wrap.js"></script><script src="http://stats.test/stats.js"></script>',
-  '/inline': '<title>shop</title><script>console.error("of the document")</script>',
 }
 
 const scripts: Readonly<Record<string, string>> = {
@@ -71,20 +70,6 @@ test.describe('a rule for one GraphQL error', () => {
   })
 })
 
-test.describe('GraphQL', () => {
-  test.use({ networkErrorMonitorOptions: { record: { graphqlErrors: true }, fail: 'nothing' } })
-  test('each operation of a batch has its own errors', async ({ shop }) => {
-    await shop.goto('/')
-    await shop.route('**/graphql', (route) =>
-      route.fulfill({ json: [{ errors: errors.slice(0, 1) }, { errors: errors.slice(1) }] }),
-    )
-    await shop.evaluate(() => {
-      const body = JSON.stringify([{ query: 'query Viewer { id }' }, { query: 'query Cart { id }' }])
-      return fetch('/graphql', { method: 'POST', body }).then((response) => response.text())
-    })
-  })
-})
-
 test.describe('GraphQL errors', () => {
   test.use({ networkErrorMonitorOptions: { record: { graphqlErrors: true }, fail: 'nothing' } })
   for (const contentType of ['application/json', 'text/html', 'text/plain', '', 'image/png']) {
@@ -105,19 +90,11 @@ test.describe('our own API', () => {
       await expect(shop).toHaveTitle('shop')
     })
   }
-  test('includes an inline script', async ({ shop }) => {
-    await shop.goto('/inline')
-  })
 })
 
 test.describe('a console call', () => {
   test.use({
     networkErrorMonitorOptions: { excludePatterns: [/wrap\.test/], record: { consoleErrors: true } },
-  })
-  test('of ours that an excluded script wraps counts', async ({ shop }) => {
-    const logged = shop.waitForEvent('console', (message) => message.text() === 'quota exceeded')
-    await shop.goto('/wraps')
-    await logged
   })
   test('of an allowed script is allowed only without ours', async ({ shop, networkErrorMonitor }) => {
     networkErrorMonitor.allow({ kind: 'console-error', url: 'http://wrap.test/**' })

@@ -1,6 +1,5 @@
 // Findings of all kinds, from hand-made `_backchannel.json` attachments.
 import { describe, expect, test } from 'vitest'
-import { formatReason } from '../../../../src/reporter/report/details/reason.js'
 import { type FakeTest, networkErrors, record, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { finding, kindSamples } from '../finding-samples.js'
 import { listDetails, readReport } from '../report/read-report.js'
@@ -29,13 +28,6 @@ describe.each(kinds)('%s', (kind) => {
     expect(totals.kinds).toEqual({ [kind]: { ...counts, errors: 1 } })
     expect(tests.map(({ id }) => id)).toEqual([kind])
     expect(tests[0]?.attempts[0]).toMatchObject({ verdict: 'failed', findings: [found] })
-  })
-
-  test('each kind is listed with its reason', () => {
-    const { name } = kindSamples[kind]
-    const reason = formatReason(model.errors[0]!)
-    expect(readReport(model).errors).toEqual([expect.stringContaining(name), `  ${reason}`])
-    expect(JSON.stringify(readPage(model))).toContain(JSON.stringify(reason))
   })
 })
 

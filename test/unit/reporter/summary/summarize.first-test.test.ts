@@ -1,17 +1,11 @@
-// Which test each output names for an error, and whose reason it quotes.
-import { Chalk } from 'chalk'
+// Which test the report and the JSON name for an error, and whose reason they quote.
 import { describe, expect, test } from 'vitest'
 import type { AttachedFinding } from '../../../../src/findings/fields/finding-fields.js'
-import { printAnnotations } from '../../../../src/reporter/outputs/github.js'
-import { printMarkdown } from '../../../../src/reporter/outputs/markdown.js'
-import { printTerminal } from '../../../../src/reporter/outputs/terminal.js'
-import { getLineText } from '../../../../src/reporter/page/page-data.js'
-import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { type FakeTest, summarizeTests } from '../fake-run.js'
 import { finding } from '../finding-samples.js'
-import { getSection, readPage } from '../outputs/read-page.js'
+import { readReport } from '../report/read-report.js'
 import { toSummary } from '../schema-check.js'
 
 const statuses = {
@@ -41,16 +35,9 @@ const warned = createTest('warned-test', 'warned', 'too many')
 const failed = createTest('failed-test', 'failed', 'db timeout')
 const others = ['d', 'e'].map((id) => createTest(id, 'failed', 'no disk'))
 
-/** What an output says, and how it writes what follows the first test. */
+/** What an output says of the first error. */
 const outputs: Readonly<Record<string, (model: SummaryModel) => string>> = {
-  terminal: (model) => printTerminal(buildReport(model), { columns: 500, chalk: new Chalk({ level: 0 }) }),
-  Markdown: (model) =>
-    /<summary>.*?<\/summary>/s.exec(printMarkdown(buildReport(model), { maxBytes: 60_000 }))?.[0] ?? '',
-  annotation: (model) => printAnnotations(buildReport(model), ({ file }) => file).join('\n'),
-  page: (model) => {
-    const [error] = getSection(readPage(model), 'errors').items
-    return `${getLineText(error?.place ?? [])} ${error?.reasons}`
-  },
+  report: (model) => `${readReport(model).errors}`,
   JSON: (model) => {
     const [error] = toSummary(model).errors
     const [sample] = error?.samples ?? []
@@ -59,7 +46,7 @@ const outputs: Readonly<Record<string, (model: SummaryModel) => string>> = {
 }
 
 describe.each(Object.entries(outputs))('%s', (_output, print) => {
-  test('each output names the first test that the error failed, with its reason', () => {
+  test('names the first test that the error failed, with its reason', () => {
     const text = print(summarizeTests([...accepted, warned, failed]))
     expect(text).toContain('failed-test')
     expect(text).toContain('db timeout')
@@ -90,10 +77,9 @@ test('quotes no reason if only other tests have one', () => {
   }
   const model = summarizeTests([warned, silent])
   expect(toSummary(model).errors[0]?.testIds).toEqual(['failed-test', 'warned-test'])
-  for (const [output, print] of Object.entries(outputs).filter(([name]) => name !== 'JSON')) {
-    expect(print(model), output).toContain('failed-test')
-    expect(print(model), output).not.toMatch(/too many|warned-test/)
-  }
+  const [row] = readReport(model).errors ?? []
+  expect(row).toContain('failed-test')
+  expect(row).not.toMatch(/too many|warned-test/)
 })
 
 test('keeps the reason of a failed test even after many other reasons', () => {
