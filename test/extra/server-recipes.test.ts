@@ -55,7 +55,7 @@ describe('the compose file', () => {
     await start(['dist/cli/main.js', ...readCommand(services, ports)], {})
     expect(checkHealth(services, ports)).toBe(0)
     await start(['-e', shop], readEnvironment(services, ports))
-    expect(page).toMatch(/url` is\s+`\/orders` there/)
+    expect(page).toMatch(/url` is\s+`\/orders`\s+there/)
     await expectPasses(
       2,
       {
