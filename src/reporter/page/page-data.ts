@@ -111,7 +111,7 @@ export function getItemText(item: PageItem): string {
   ].join('\n')
 }
 
-export function getLineText(line: Line): string {
+function getLineText(line: Line): string {
   return line.map(getText).join(' ')
 }
 
