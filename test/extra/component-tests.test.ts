@@ -50,8 +50,8 @@ export default defineConfig({
   projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'] } }],
 })
 `
-const spec = (name: string, component: string, mounted: string) => `
-import { expect, test } from '@playwright/experimental-ct-${name}'
+const spec = (component: string, mounted: string) => `
+import { expect, test } from './fixtures'
 import type { Page } from '@playwright/test'
 import Cart from './${component.replace('.tsx', '')}'
 
@@ -75,23 +75,19 @@ for (const { name, dependencies, component, code, mounted } of frameworks) {
   const packages = { '@playwright/test': version, [`@playwright/experimental-ct-${name}`]: version }
   const project = await installProject('module', { ...dependencies, ...packages })
   const specFile = mounted.startsWith('<') ? 'src/cart.spec.tsx' : 'src/cart.spec.ts'
-  const runSuite = () => project.playwright(['test', '-c', 'playwright-ct.config.ts'])
   project.write({
     'playwright/index.html': '<div id="root"></div><script type="module" src="./index.ts"></script>',
     'playwright/index.ts': '',
     'playwright-ct.config.ts': config(name),
     [`src/${component}`]: code,
-    [specFile]: spec(name, component, mounted),
+    'src/fixtures.ts': mergedFixtures(name),
+    [specFile]: spec(component, mounted),
   })
 
   test(`${name}: with fixtures merged as in the docs, a test fails if its component gets a 500`, async () => {
-    project.write({
-      'src/fixtures.ts': mergedFixtures(name),
-      [specFile]: spec(name, component, mounted).replace(`@playwright/experimental-ct-${name}`, './fixtures'),
-    })
-    const after = await runSuite()
-    expect(after.output).toMatch(/GET 500 http:\/\/localhost:\d+\/api\/cart/)
-    expect(after.output).toContain('1 failed')
-    expect(after.output).toContain('1 passed')
+    const { output } = await project.playwright(['test', '-c', 'playwright-ct.config.ts'])
+    expect(output).toMatch(/GET 500 http:\/\/localhost:\d+\/api\/cart/)
+    expect(output).toContain('1 failed')
+    expect(output).toContain('1 passed')
   })
 }
