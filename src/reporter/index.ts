@@ -120,9 +120,11 @@ export default class NetworkErrorReporter implements Reporter {
   ): Promise<{ status: 'failed' } | undefined> {
     if (!hasMeaningfulRun(collected)) {
       const { tests } = collected
-      const { testsWithoutBrowser } = countTests(tests, info.plannedTests)
+      const { testsWithoutBrowser, crashedTests = 0 } = countTests(tests, info.plannedTests)
       const failedTests = [...tests.values()].filter(({ outcome }) => outcome === 'unexpected').length
-      info.terminal.write(makePrintable(`\n  ${formatNoRun({ testsWithoutBrowser, failedTests })}\n`))
+      info.terminal.write(
+        makePrintable(`\n  ${formatNoRun({ testsWithoutBrowser, crashedTests, failedTests })}\n`),
+      )
       return undefined
     }
     const before = readComparedRun(this.#options.compareTo, this.#configFolder, warn)

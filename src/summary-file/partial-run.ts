@@ -9,6 +9,7 @@ interface RunExtent {
   readonly monitoredTests?: number | undefined
   readonly notRunTests?: number | undefined
   readonly testsWithoutBrowser?: number | undefined
+  readonly crashedTests?: number | undefined
 }
 
 const maxFiltersLength = 200
@@ -18,7 +19,7 @@ const maxFiltersLength = 200
  * undefined for a run of the whole suite, or of the same tests as the run with `comparedFilters`.
  */
 export function explainPartialRun(
-  { status, filters = [], monitoredTests, notRunTests = 0, testsWithoutBrowser = 0 }: RunExtent,
+  { status, filters = [], monitoredTests, ...tests }: RunExtent,
   comparedFilters: readonly string[] = [],
 ): string | undefined {
   if (status === 'interrupted') return 'was interrupted'
@@ -27,7 +28,16 @@ export function explainPartialRun(
   if (filters.length > 0 && !isSameSelection(filters, comparedFilters)) {
     return `was limited to ${formatFilters(filters)}`
   }
+  return explainMissingTests(tests)
+}
+
+function explainMissingTests({
+  notRunTests = 0,
+  testsWithoutBrowser = 0,
+  crashedTests = 0,
+}: Partial<RunExtent>): string | undefined {
   if (testsWithoutBrowser > 0) return `started no browser in ${count(testsWithoutBrowser, 'test')}`
+  if (crashedTests > 0) return `lost the worker process of ${count(crashedTests, 'test')}`
   return notRunTests > 0 ? `left out ${count(notRunTests, 'test')}` : undefined
 }
 

@@ -5,7 +5,8 @@ import type { FailedTests, SummaryError, SummaryRun, SummaryTotals } from './sum
 import type { Traffic } from './traffic.js'
 
 type ReadRun = Pick<SummaryRun, 'status' | 'commit' | 'branch' | 'projects' | 'filters'>
-interface ReadTotals extends Pick<SummaryTotals, 'monitoredTests' | 'notRunTests' | 'notBegunTests'> {
+interface ReadTotals
+  extends Pick<SummaryTotals, 'monitoredTests' | 'notRunTests' | 'crashedTests' | 'notBegunTests'> {
   /** @minimum 0 */
   readonly testsWithoutBrowser?: number
   readonly failedTests?: FailedTests

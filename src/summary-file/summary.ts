@@ -116,7 +116,9 @@ export interface TestCounts {
   readonly optedOutTests: number
   /** Number of tests that ended before anything could be monitored, because no browser started. */
   readonly testsWithoutBrowser: number
-  /** Number of tests that failed before the monitor began, as in `beforeAll`, or with their worker. Absent if none did. */
+  /** Number of tests of which an attempt's errors are unknown, because its worker process exited. Absent if there are none. */
+  readonly crashedTests?: number | undefined
+  /** Number of tests that failed before the monitor began, as in `beforeAll`. Absent if none did. */
   readonly notBegunTests?: number | undefined
   /**
    * Number of planned tests that never ran although no annotation skipped them, for example after `--max-failures`,

@@ -5,7 +5,7 @@ import { inlineProject } from '../support/inline-project.js'
 const monitored = `
 import { expect, test } from 'playwright-backchannel/network-error-monitor'
 test.beforeEach(({}, info) => { info.annotations.push({ type: '_networkErrorMonitor' }) })
-test('passes', () => {})
+test('passes', () => { if (process.env.CRASH) process.exit(3) })
 `
 
 test('counts tests that did not run, even after a merge, and keeps the report if no test ran', async () => {
@@ -42,6 +42,11 @@ test('opens a page', async ({ page }) => { await page.goto('about:blank') })
     [['-g', 'nothing', '--pass-with-no-tests'], {}, 'No test ran'],
     [['browser'], {}, 'The browser did not start in 1 test'],
     [['-g', 'passes'], { BAD_OPTION: '1' }, '1 test failed before monitoring began'],
+    [
+      ['-g', 'passes'],
+      { CRASH: '1' },
+      'The worker process of 1 test exited unexpectedly, so errors may be missing',
+    ],
   ] as const) {
     const { output } = await project.run([...args], env)
     expect(output).toContain(

@@ -242,8 +242,9 @@ function getOwnTitles(test: TestCase): string[] {
 
 /**
  * Whether an attempt's network errors could be observed. Only an attempt that passed can be `unmonitored`: one that failed
- * may have ended before the monitor began, or with its worker, which loses its annotations. A `silent` attempt uses only the
- * webhook fixtures, so it is not expected to be monitored unless the config adds the monitor to every test.
+ * may have ended before the monitor began, or `crashed` with its worker, which loses annotations and attachments. A `silent`
+ * attempt uses only the webhook fixtures, so it is not expected to be monitored unless the config adds the monitor to every
+ * test.
  */
 export type Monitoring =
   | 'monitored'
@@ -251,6 +252,7 @@ export type Monitoring =
   | 'unmonitored'
   | 'no browser'
   | 'silent'
+  | 'crashed'
   | 'not begun'
   | 'not run'
 
@@ -264,10 +266,23 @@ function getMonitoring(result: TestResult, annotations: TestResult['annotations'
   if (hasLaunchError(result)) return 'no browser'
   if (has(skipAnnotation)) return 'opted out'
   if (has(monitorAnnotation)) return 'monitored'
-  if (result.status === 'interrupted') return 'not run'
-  if ((result.status ?? 'passed') !== 'passed') return 'not begun'
+  if ((result.status ?? 'passed') !== 'passed') return explainMissingMark(result)
   const usesWebhooks = has(webhookFixturesAnnotation) || hasAttachment(webhookTimeoutAttachment)
   return usesWebhooks && !registration.isDone ? 'silent' : 'unmonitored'
+}
+
+/** Why an attempt that did not pass has no mark. */
+function explainMissingMark(result: TestResult): 'crashed' | 'not run' | 'not begun' {
+  if (hasCrashed(result)) return 'crashed'
+  return result.status === 'interrupted' ? 'not run' : 'not begun'
+}
+
+/**
+ * Whether the worker process ended during the attempt, by Playwright's message about it:
+ * https://github.com/microsoft/playwright/blob/main/packages/playwright/src/runner/dispatcher.ts
+ */
+function hasCrashed({ errors = [] }: TestResult): boolean {
+  return errors.some(({ message = '' }) => message.includes('worker process exited unexpectedly'))
 }
 
 /** Whether the browser did not start, as in `browserType.launch: Executable doesn't exist at …`. */

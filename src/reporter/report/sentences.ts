@@ -168,14 +168,22 @@ export function explainNotRecorded(model: SummaryModel): string | undefined {
   return `${isPartly ? 'Not recorded in every test' : 'Not recorded'}: ${names} (the option record turns them on)`
 }
 
+/** Says in how many tests a worker process exited, which made them fail. Undefined if there are none. */
+function explainCrashes(tests: number): string | undefined {
+  if (tests === 0) return undefined
+  const processes = tests === 1 ? 'process' : 'processes'
+  return `the worker ${processes} of ${count(tests, 'test')} exited unexpectedly, so errors may be missing`
+}
+
 /** Lists what the report could not see, except for tests whose browser did not start. */
 export function listUnseen({ run, totals, notMonitored }: SummaryModel): readonly string[] {
   const unmonitored = sum(notMonitored.map(({ tests }) => tests))
-  const { optedOutTests, notBegunTests = 0, omittedFindings } = totals
+  const { optedOutTests, crashedTests = 0, notBegunTests = 0, omittedFindings } = totals
   const notRunTests = totals.notRunTests - notBegunTests
   return listPresent([
     unmonitored > 0 && `${count(unmonitored, 'test')} ${unmonitored === 1 ? 'was' : 'were'} not monitored`,
     optedOutTests > 0 && `${count(optedOutTests, 'test')} opted out (skipNetworkMonitoring)`,
+    explainCrashes(crashedTests),
     notBegunTests > 0 && `${count(notBegunTests, 'test')} ended before the monitor began`,
     notRunTests > 0 && `${count(notRunTests, 'test')} did not run`,
     omittedFindings > 0 && formatOmittedFindings(omittedFindings),
@@ -200,13 +208,14 @@ function formatOmittedFindings(findings: number): string {
 /** A run in which nothing was monitored. */
 interface NoRun {
   readonly testsWithoutBrowser: number
+  readonly crashedTests: number
   readonly failedTests: number
 }
 
 /** Formats the message for a run without results, which must not overwrite the report of an earlier run. */
-export function formatNoRun({ testsWithoutBrowser, failedTests }: NoRun): string {
+export function formatNoRun({ testsWithoutBrowser, crashedTests, failedTests }: NoRun): string {
   const failures =
     failedTests > 0 ? `${count(failedTests, 'test')} failed before monitoring began` : 'no test ran'
-  const reason = explainBrowserFailures(testsWithoutBrowser) ?? failures
+  const reason = explainBrowserFailures(testsWithoutBrowser) ?? explainCrashes(crashedTests) ?? failures
   return `${capitalize(reason)}; no network error report was written, any earlier one is unchanged.`
 }

@@ -12,6 +12,7 @@ export function countTests(
     monitoring: getTestMonitoring(test),
     isSkipped: test.every(({ isSkipped }) => isSkipped),
     hasRun: test.some(hasRun),
+    hasCrashed: test.some(hasCrashed),
   }))
   const countMonitoring = (wanted: Monitoring) =>
     entries.filter(({ monitoring, isSkipped }) => monitoring === wanted && !isSkipped).length
@@ -22,9 +23,15 @@ export function countTests(
     monitoredTests: entries.filter(({ monitoring, hasRun }) => monitoring === 'monitored' && hasRun).length,
     optedOutTests: entries.filter(({ monitoring }) => monitoring === 'opted out').length,
     testsWithoutBrowser: entries.filter(({ monitoring }) => monitoring === 'no browser').length,
+    crashedTests: entries.filter(({ hasCrashed }) => hasCrashed).length || undefined,
     notBegunTests: notBegunTests || undefined,
     notRunTests: neverEnded + countMonitoring('not run') + notBegunTests,
   }
+}
+
+/** Whether the errors of an attempt are unknown, because its worker process ended. */
+function hasCrashed({ attempts }: TestEntry): boolean {
+  return attempts.some(({ monitoring }) => monitoring === 'crashed')
 }
 
 /** Whether a test ran, at least up to its first error. */
@@ -59,7 +66,8 @@ function getTestMonitoring(test: SameTest): Monitoring {
 export function hasMeaningfulRun({ tests, timeouts, unreadable }: CollectedRun): boolean {
   if (timeouts.length + unreadable.length > 0) return true
   return [...tests.values()].some(
-    ({ attempts }) => !['not run', 'not begun', 'no browser'].includes(getBestMonitoring(attempts)),
+    ({ attempts }) =>
+      !['not run', 'not begun', 'crashed', 'no browser'].includes(getBestMonitoring(attempts)),
   )
 }
 
@@ -70,6 +78,7 @@ const bestFirst: readonly Monitoring[] = [
   'unmonitored',
   'no browser',
   'silent',
+  'crashed',
   'not begun',
   'not run',
 ]

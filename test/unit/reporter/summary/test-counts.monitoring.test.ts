@@ -21,32 +21,36 @@ const marked = (annotation: string) => ({ mark: false as const, annotations: [an
 const found = [networkErrors(record('/a'))]
 const skipped = [{ mark: false, status: 'skipped' } as const]
 const failed = { mark: false, status: 'failed' } as const
+const crashed = { ...failed, errors: ['Error: worker process exited unexpectedly (code=3, signal=null)'] }
 const skipsItself = (...attachments: typeof found) => [{ status: 'skipped' as const, attachments }]
 
 test.each`
-  what                                                                              | attempts                                             | expected                                | expectedStatus
-  ${'with the mark is monitored'}                                                   | ${[{}]}                                              | ${{ monitoredTests: 1 }}                | ${undefined}
-  ${'without the mark is not monitored'}                                            | ${[{ mark: false }]}                                 | ${{ unmonitored: 1 }}                   | ${undefined}
-  ${'marked in one attempt is monitored'}                                           | ${[{ mark: false }, {}]}                             | ${{ monitoredTests: 1 }}                | ${undefined}
-  ${'that opted out is counted apart'}                                              | ${[marked('skipNetworkMonitoring')]}                 | ${{ optedOutTests: 1 }}                 | ${undefined}
-  ${'that opts out while it runs is counted apart'}                                 | ${[{ annotations: ['skipNetworkMonitoring'] }]}      | ${{ optedOutTests: 1 }}                 | ${undefined}
-  ${'with evidence of another tool is monitored'}                                   | ${[{ mark: false, attachments: found }]}             | ${{ monitoredTests: 1 }}                | ${undefined}
-  ${'with only webhook fixtures needs no monitor'}                                  | ${[marked('_webhookFixtures')]}                      | ${{}}                                   | ${undefined}
-  ${'with only a webhook timeout needs no monitor'}                                 | ${[{ mark: false, attachments: [missedWebhook()] }]} | ${{}}                                   | ${undefined}
-  ${'skipped by its own annotation needs no monitor'}                               | ${skipped}                                           | ${{}}                                   | ${'skipped'}
-  ${'that skips itself needs no monitor'}                                           | ${skipsItself()}                                     | ${{}}                                   | ${'skipped'}
-  ${'that skips itself after an error is monitored'}                                | ${skipsItself(...found)}                             | ${{ monitoredTests: 1 }}                | ${'skipped'}
-  ${'that skips itself after traffic was recorded is not counted'}                  | ${skipsItself(evidence({}))}                         | ${{}}                                   | ${'skipped'}
-  ${'skipped because of another one did not run'}                                   | ${skipped}                                           | ${{ notRunTests: 1 }}                   | ${undefined}
-  ${'that failed before its mark, as in beforeAll, ended before the monitor began'} | ${[{ ...failed, mark: false }]}                      | ${{ notBegunTests: 1, notRunTests: 1 }} | ${undefined}
-  ${'whose browser did not start saw nothing'}                                      | ${withoutBrowser.attempts}                           | ${{ testsWithoutBrowser: 1 }}           | ${undefined}
-  ${'that expects a launch error is monitored'}                                     | ${[{ errors: [launchError] }]}                       | ${{ monitoredTests: 1 }}                | ${undefined}
+  what                                                                              | attempts                                             | expected                                  | expectedStatus
+  ${'with the mark is monitored'}                                                   | ${[{}]}                                              | ${{ monitoredTests: 1 }}                  | ${undefined}
+  ${'without the mark is not monitored'}                                            | ${[{ mark: false }]}                                 | ${{ unmonitored: 1 }}                     | ${undefined}
+  ${'marked in one attempt is monitored'}                                           | ${[{ mark: false }, {}]}                             | ${{ monitoredTests: 1 }}                  | ${undefined}
+  ${'that opted out is counted apart'}                                              | ${[marked('skipNetworkMonitoring')]}                 | ${{ optedOutTests: 1 }}                   | ${undefined}
+  ${'that opts out while it runs is counted apart'}                                 | ${[{ annotations: ['skipNetworkMonitoring'] }]}      | ${{ optedOutTests: 1 }}                   | ${undefined}
+  ${'with evidence of another tool is monitored'}                                   | ${[{ mark: false, attachments: found }]}             | ${{ monitoredTests: 1 }}                  | ${undefined}
+  ${'with only webhook fixtures needs no monitor'}                                  | ${[marked('_webhookFixtures')]}                      | ${{}}                                     | ${undefined}
+  ${'with only a webhook timeout needs no monitor'}                                 | ${[{ mark: false, attachments: [missedWebhook()] }]} | ${{}}                                     | ${undefined}
+  ${'skipped by its own annotation needs no monitor'}                               | ${skipped}                                           | ${{}}                                     | ${'skipped'}
+  ${'that skips itself needs no monitor'}                                           | ${skipsItself()}                                     | ${{}}                                     | ${'skipped'}
+  ${'that skips itself after an error is monitored'}                                | ${skipsItself(...found)}                             | ${{ monitoredTests: 1 }}                  | ${'skipped'}
+  ${'that skips itself after traffic was recorded is not counted'}                  | ${skipsItself(evidence({}))}                         | ${{}}                                     | ${'skipped'}
+  ${'skipped because of another one did not run'}                                   | ${skipped}                                           | ${{ notRunTests: 1 }}                     | ${undefined}
+  ${'that failed before its mark, as in beforeAll, ended before the monitor began'} | ${[{ ...failed, mark: false }]}                      | ${{ notBegunTests: 1, notRunTests: 1 }}   | ${undefined}
+  ${'whose worker process exited is counted apart'}                                 | ${[crashed]}                                         | ${{ crashedTests: 1 }}                    | ${undefined}
+  ${'whose worker process exited in another attempt is monitored'}                  | ${[crashed, {}]}                                     | ${{ crashedTests: 1, monitoredTests: 1 }} | ${undefined}
+  ${'whose browser did not start saw nothing'}                                      | ${withoutBrowser.attempts}                           | ${{ testsWithoutBrowser: 1 }}             | ${undefined}
+  ${'that expects a launch error is monitored'}                                     | ${[{ errors: [launchError] }]}                       | ${{ monitoredTests: 1 }}                  | ${undefined}
 `('a test $what', ({ attempts, expected, expectedStatus = 'passed' }) => {
   const outcome = expectedStatus === 'skipped' ? 'skipped' : 'expected'
   const { totals, notMonitored } = summarizeTests([{ id: '1', attempts, expectedStatus, outcome }])
   const none = {
     monitoredTests: 0,
     optedOutTests: 0,
+    crashedTests: undefined,
     notBegunTests: undefined,
     notRunTests: 0,
     testsWithoutBrowser: 0,
@@ -96,6 +100,7 @@ test.each`
   ${'no tests'}                      | ${[]}                                                                   | ${false}
   ${'tests that did not run'}        | ${[notRun]}                                                             | ${false}
   ${'tests without a browser'}       | ${[notRun, withoutBrowser]}                                             | ${false}
+  ${'tests whose worker exited'}     | ${[{ id: 'crashed', attempts: [crashed] }]}                             | ${false}
   ${'a monitored test'}              | ${[notRun, withoutBrowser, monitored]}                                  | ${true}
   ${'a test that was not monitored'} | ${[notRun, unmonitored]}                                                | ${true}
   ${'a webhook timeout'}             | ${[missed([missedWebhook()])]}                                          | ${true}
