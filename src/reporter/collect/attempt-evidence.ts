@@ -10,6 +10,8 @@ export interface AttemptEvidence extends AttachedEvidence {
   readonly test: TestEntry
   readonly attempt: AttemptEntry
   readonly mark: MonitorMark
+  /** Whether this package's monitor watched the attempt. */
+  readonly isMarked: boolean
   readonly naming: Naming
   /** Registers an error about which the servers may have printed something. */
   findServerLog(error: Omit<LoggedError, 'redact'>): (() => SummaryServerLog | undefined) | undefined

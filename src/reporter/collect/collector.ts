@@ -66,8 +66,8 @@ export class EvidenceCollector {
       unreadable: new ListTally(({ unreadable }) => unreadable),
       registrations: new ListTally(({ mark: { registered = false } }) => (registered ? [registered] : [])),
       selections: new SelectionTally(),
-      baselines: new ListTally(({ attempt, mark }) =>
-        attempt.monitoring === 'monitored' ? [mark.baseline] : [],
+      baselines: new ListTally(({ attempt, mark, isMarked }) =>
+        isMarked && attempt.monitoring === 'monitored' ? [mark.baseline] : [],
       ),
     }
   }
@@ -114,7 +114,7 @@ export class EvidenceCollector {
   }
 
   #read(test: TestCase, result: TestResult, attemptLog?: AttemptLog): AttemptEvidence {
-    const { mark, verdict } = readAnnotations(test, result)
+    const { mark, isMarked, verdict } = readAnnotations(test, result)
     const redactor = this.#getRedactor(mark)
     const entry = this.#getEntry(test, redactor)
     const naming = { findRoute: createRouteFinder(mark.routes ?? []), ownOrigin: mark.origin }
@@ -134,6 +134,7 @@ export class EvidenceCollector {
       test: entry,
       attempt,
       mark,
+      isMarked,
       naming,
       findServerLog: (error) =>
         mark.serverLog === false ? undefined : attemptLog?.find({ ...error, redact: redactor.text }),

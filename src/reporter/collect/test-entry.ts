@@ -195,16 +195,20 @@ function listEffects(findings: readonly ErrorEffect[]): readonly ErrorEffect[] {
 interface AttemptNotes {
   /** Empty if the attempt was not monitored. */
   readonly mark: MonitorMark
+  /** Whether this package's monitor watched the attempt, as opposed to another tool that attaches the same evidence. */
+  readonly isMarked: boolean
   /** The verdict on errors that only `network-errors.json` lists, as other tools attach it. */
   readonly verdict: Verdict
 }
 
 export function readAnnotations(test: TestCase, result: TestResult): AttemptNotes {
   const annotations = getAnnotations(test, result)
-  const find = (type: string) => annotations.findLast((annotation) => annotation.type === type)?.description
+  const find = (type: string) => annotations.findLast((annotation) => annotation.type === type)
+  const mark = find(monitorAnnotation)
   return {
-    mark: decodeMonitorMark(find(monitorAnnotation)),
-    verdict: toVerdict(find(verdictAnnotation), result.status),
+    mark: decodeMonitorMark(mark?.description),
+    isMarked: mark !== undefined,
+    verdict: toVerdict(find(verdictAnnotation)?.description, result.status),
   }
 }
 

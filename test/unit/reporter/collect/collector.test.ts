@@ -60,6 +60,15 @@ test.each([
   expect([[...collected.baselines], collected.isWithoutBaseline]).toEqual([files, isWithoutBaseline])
 })
 
+test("another tool's evidence has no baseline to miss", () => {
+  const other = { mark: false as const, attachments: [networkErrors(...records)] }
+  const collected = collectFrom([
+    { id: '1', attempts: [{ mark: own }] },
+    { id: '2', attempts: [other] },
+  ])
+  expect(collected.isWithoutBaseline).toBe(false)
+})
+
 test('lists a test with open requests without counting an error', () => {
   const { tests, totals } = toSummary(
     summarizeTests([timedOutWith('1', openRequest('/a')), { id: '2', attempts: [{}] }]),
