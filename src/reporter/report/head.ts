@@ -59,7 +59,7 @@ function listSentences(model: SummaryModel): readonly TonedWords[] {
         runFailure,
         explainFailedTests(model, isAboutTests),
         hasErrors ? explainBrowserFailures(totals.testsWithoutBrowser) : undefined,
-        runFailure === undefined ? explainStatus(model) : undefined,
+        explainStatus(model),
       ],
       'bad',
     ),
@@ -168,10 +168,10 @@ function areStatesInHeadline(model: SummaryModel): boolean {
 
 /** Explains a run that ended early, which may have missed errors, or that failed outside of its tests. */
 function explainStatus(model: SummaryModel): string | undefined {
-  const { status } = model.run
+  const { status, failureReason } = model.run
   if (status === 'interrupted') return 'the run was interrupted'
   if (status === 'timedout') return 'the run timed out'
-  return status === 'failed' && countFailedTests(model) === 0
+  return status === 'failed' && failureReason === undefined && countFailedTests(model) === 0
     ? 'the run failed, although no test did'
     : undefined
 }

@@ -165,9 +165,10 @@ function hasFailed({ outcome }: TestModel): boolean {
   return outcome === 'unexpected'
 }
 
-/** Lists the errors of a test's failed attempts. */
-function listFailureErrors({ attempts }: TestModel): readonly string[] {
-  const failures = attempts.filter(({ status }) => status === 'failed' || status === 'timedOut')
+/** Lists the errors of a test's failed attempts. One that passed failed its test if that test expects to fail. */
+function listFailureErrors({ attempts, outcome }: TestModel): readonly string[] {
+  const statuses = outcome === 'unexpected' ? ['failed', 'timedOut', 'passed'] : ['failed', 'timedOut']
+  const failures = attempts.filter(({ status }) => statuses.includes(status))
   return failures.flatMap(({ effects }) => effects.map(({ name }) => name))
 }
 

@@ -208,6 +208,14 @@ test.each`
   expect(listSentences(summarize(tests, { run: { status } }))).toEqual(sentences)
 })
 
+test.each(['interrupted', 'timedout'] as const)('says that a run was %s beside why it failed', (status) => {
+  const model = summarize([warned], { run: { status, failureReason } })
+  expect(listSentences(model)?.slice(0, 2)).toEqual([
+    `The run failed: ${failureReason}`,
+    `The run ${status === 'timedout' ? 'timed out' : 'was interrupted'}`,
+  ])
+})
+
 test('leaves out known errors that did not occur after a partial run, and says why', () => {
   const file = { name, baseline: { file: name, entries: [{ error: 'GET 404 /b', reason: 'Known' }] } }
   const model = assess(summarize([passed], { run: { filters: ['--grep @smoke'] } }), { baselines: [file] })
