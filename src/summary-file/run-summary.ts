@@ -20,6 +20,7 @@ export type RunError = Pick<
   | 'tests'
   | 'occurrences'
   | 'effects'
+  | 'expectedTests'
   | 'interruptedTests'
   | 'baseline'
   | 'projects'

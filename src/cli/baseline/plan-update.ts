@@ -29,6 +29,8 @@ export interface UpdatePlan {
   readonly expired: readonly BaselineEntry[]
   /** New errors that are left out because they do not count. */
   readonly accepted: readonly RunError[]
+  /** New errors that are left out because they only failed tests with `test.fail()`, which would pass if they were known. */
+  readonly expected: readonly RunError[]
   /** New errors that are left out because the own server could not be reached. Known, they would hide the next outage. */
   readonly outages: readonly RunError[]
 }
@@ -42,7 +44,8 @@ export function planUpdate(
 ): UpdatePlan {
   const classify = createClassifier(entries, now)
   const unknown = listOnce(errors).filter(({ name }) => classify(name).state === 'new')
-  const counted = unknown.filter(doesCount)
+  const counting = unknown.filter(doesCount)
+  const counted = counting.filter((error) => !isExpected(error))
   const named = counted.filter(({ name }) => isEntryName(name))
   const added = named
     .filter((error) => !isOwnOutage(error))
@@ -55,6 +58,7 @@ export function planUpdate(
     refused: counted.filter(({ name }) => !isEntryName(name)),
     expired: listExpired(errors.map(({ name }) => classify(name))),
     accepted: unknown.filter((error) => !doesCount(error)),
+    expected: counting.filter(isExpected),
     outages: named.filter(isOwnOutage),
   }
 }
@@ -79,6 +83,12 @@ function listOnce(errors: readonly RunError[]): readonly RunError[] {
 /** Whether an error counts in some test, or was accepted only because another baseline contains it. */
 function doesCount({ effects, baseline }: RunError): boolean {
   return baseline?.state === 'known' || effects.accepted < sum(effectNames.map((name) => effects[name]))
+}
+
+/** Whether all that an error did was to fail tests that expect to fail. */
+function isExpected({ effects, expectedTests = 0 }: RunError): boolean {
+  const { failed, warned, inFailedTests } = effects
+  return expectedTests > 0 && failed - expectedTests + warned + inFailedTests === 0
 }
 
 function listExpired(matches: readonly BaselineMatch[]): BaselineEntry[] {

@@ -52,7 +52,7 @@ export const baselineUpdate: Command = {
     if (isMissing && !hasChanged) context.write(describeEmpty(file))
     context.write(describeOutages(plan))
     context.write(
-      `${describeRaces(plan)}${describeAccepted(plan)}${describeRefused(plan)}${describeExpired(plan.expired)}`,
+      `${describeExpected(plan)}${describeRaces(plan)}${describeAccepted(plan)}${describeRefused(plan)}${describeExpired(plan.expired)}`,
     )
     context.write(describePartialRun(summary))
     return 0
@@ -141,10 +141,15 @@ function countFailed({ effects, interruptedTests = 0 }: RunError): number {
   return effects.inFailedTests - interruptedTests
 }
 
-function describeNothing({ errors }: RunSummary, { outages, accepted }: UpdatePlan, file: string): string {
+function describeNothing(
+  { errors }: RunSummary,
+  { outages, accepted, expected }: UpdatePlan,
+  file: string,
+): string {
   const nothing = `Nothing to add to ${describePath(file)}`
   if (outages.length > 0) return `${nothing}: your own server could not be reached.\n`
   if (errors.length === 0) return `${nothing}: the run has no network errors.\n`
+  if (expected.length > 0) return `${nothing}.\n`
   const which = accepted.length > 0 ? 'none of them new and counted' : 'none of them new'
   return `${nothing}: the run has ${count(errors.length, 'error')}, ${which}.\n`
 }
@@ -160,6 +165,12 @@ function describeOutages({ outages }: UpdatePlan): string {
   const rows = outages.map((error) => [error.name, describeTests(error)] as const)
   const heading = 'Not added, because your own server could not be reached:'
   return `${formatList(heading, rows)}Start the server and run the tests again.\n`
+}
+
+/** Names the errors of tests that would no longer fail, as they are to, if the errors were known. */
+function describeExpected({ expected }: UpdatePlan): string {
+  const rows = expected.map((error) => [error.name, describeTests(error)] as const)
+  return formatList('Not added, because their tests are marked test.fail(), and would pass:', rows)
 }
 
 /** Names the page's own errors at the end of tests, which the next run may meet earlier, where they count. */

@@ -26,6 +26,7 @@ interface GivenError {
   effects?: object
   baseline?: object
   late?: boolean
+  expectedTests?: number
   interruptedTests?: number
 }
 
@@ -166,6 +167,16 @@ Review the reasons and commit the file.
 1 error was not added, because the monitor's options accept it, or the tests were skipped.
 `)
   expect(readEntries()).toHaveLength(6)
+})
+
+test('baseline update adds no error that only failed tests with test.fail(), which would pass', () => {
+  write(summaryName, summarize({ 'GET 500 /a': { effects: { failed: 3 }, expectedTests: 3 } }))
+  expect(print('baseline', 'update')).toBe(`Nothing to add to network-error-baseline.json.
+Not added, because their tests are marked test.fail(), and would pass:
+  GET 500 /a  3 tests
+`)
+  write(summaryName, summarize({ 'GET 500 /a': { effects: { failed: 3 }, expectedTests: 2 } }))
+  expect(print('baseline', 'update')).toContain('Added 1 error')
 })
 
 test('baseline update names the errors of pages at the end of tests, which another run may meet earlier', () => {
