@@ -170,15 +170,17 @@ export default class NetworkErrorReporter implements Reporter {
     )
     const { outputs } = this.#options
     const { folder, rootDir, terminal } = info
-    const summaryFile = outputs.includes('json') ? join(folder, summaryName) : undefined
-    const nextStep = findNextStep(model, {
-      configFolder: this.#configFolder,
-      summaryFile,
-      baselineFiles: [...collected.baselines],
-      isWithoutBaseline: collected.isWithoutBaseline,
-    })
-    const report = { model, sections: buildReport(model, nextStep) }
-    for (const problem of await writeOutputs(report, outputs, { folder, rootDir, terminal })) warn(problem)
+    const buildSections = (hasSummary: boolean) => {
+      const nextStep = findNextStep(model, {
+        configFolder: this.#configFolder,
+        summaryFile: hasSummary ? join(folder, summaryName) : undefined,
+        baselineFiles: [...collected.baselines],
+        isWithoutBaseline: collected.isWithoutBaseline,
+      })
+      return buildReport(model, nextStep)
+    }
+    const problems = await writeOutputs({ model, buildSections }, outputs, { folder, rootDir, terminal })
+    for (const problem of problems) warn(problem)
   }
 }
 

@@ -9,14 +9,17 @@ import type { SummaryModel } from '../summary/model.js'
 import { writeGithub } from './github.js'
 import { writeHtml } from './html.js'
 import { renderJson } from './json.js'
-import { type MarkdownOptions, printMarkdown } from './markdown.js'
+import { printMarkdown } from './markdown.js'
 import { describeRun } from './markdown-head.js'
 import { getTerminalStyle, printTerminal } from './terminal.js'
+
+type Sections = readonly [Section, ...Section[]]
 
 /** A run's report, as data for programs and as sections for people. */
 interface Report {
   readonly model: SummaryModel
-  readonly sections: readonly [Section, ...Section[]]
+  /** `hasSummary` says whether `network-error-summary.json` is written, which commands of the next step read. */
+  readonly buildSections: (hasSummary: boolean) => Sections
 }
 
 interface Destination {
@@ -25,65 +28,63 @@ interface Destination {
   readonly terminal: NodeJS.WriteStream
 }
 
-interface FileOutput {
-  readonly key: ReporterOutput
-  readonly name: string
-  readonly write: (report: Report, file: string, markdown: MarkdownOptions) => void | Promise<void>
-}
-
-/** The files that the reporter can write, the most readable one first. */
-const fileOutputs: readonly FileOutput[] = [
-  {
-    key: 'html',
-    name: 'index.html',
-    write: ({ model, sections }, file) => writeHtml(model, file, { sections }),
-  },
-  {
-    key: 'markdown',
-    name: 'network-error-summary.md',
-    write: ({ sections }, file, markdown) => replaceFile(file, printMarkdown(sections, markdown)),
-  },
-  { key: 'json', name: summaryName, write: ({ model }, file) => replaceFile(file, renderJson(model)) },
-]
-
 /**
  * Writes the outputs, and then prints the summary in the terminal. If an output cannot be written, still writes the
- * others, and returns a sentence about it.
+ * others, which then do not refer to it, and returns a sentence about it.
  */
 export async function writeOutputs(
-  report: Report,
+  { model, buildSections }: Report,
   outputs: readonly ReporterOutput[],
   { folder, rootDir, terminal }: Destination,
 ): Promise<readonly string[]> {
-  const page = outputs.includes('html') ? relative(process.cwd(), join(folder, 'index.html')) : undefined
-  const markdown = describeRun(report.model, page)
-  const { files, problems } = await writeFiles(report, outputs, folder, markdown)
+  const files = new FileWriter(folder, outputs)
+  const json = await files.write('json', summaryName, (file) => replaceFile(file, renderJson(model)))
+  const sections = buildSections(json !== undefined)
+  const page = await files.write('html', 'index.html', (file) => writeHtml(model, file, { sections }))
+  const markdown = describeRun(model, page)
+  const text = await files.write('markdown', 'network-error-summary.md', (file) =>
+    replaceFile(file, printMarkdown(sections, markdown)),
+  )
   const destination = { rootDir, terminal, markdown }
-  const onGithub = outputs.includes('github') ? await writeGithub(report.sections, destination) : []
-  const file = files[0] && relative(process.cwd(), files[0])
-  terminal.write(`${printTerminal(report.sections, getTerminalStyle(terminal.columns), file)}\n`)
-  return [...problems, ...onGithub]
+  const onGithub = outputs.includes('github') ? await writeGithub(sections, destination) : []
+  const style = getTerminalStyle(terminal.columns)
+  terminal.write(`${printTerminal(sections, style, page ?? text ?? json)}\n`) // the most readable one
+  return [...files.listProblems(), ...onGithub]
 }
 
-async function writeFiles(
-  report: Report,
-  outputs: readonly ReporterOutput[],
-  folder: string,
-  markdown: MarkdownOptions,
-): Promise<{ readonly files: readonly string[]; readonly problems: readonly string[] }> {
-  const files: string[] = []
-  const failed: { readonly name: string; readonly reason: string }[] = []
-  for (const { name, write } of fileOutputs.filter(({ key }) => outputs.includes(key))) {
+/** Writes files to the output folder, and remembers which it could not write. */
+class FileWriter {
+  readonly #folder: string
+  readonly #outputs: readonly ReporterOutput[]
+  readonly #failed: { readonly name: string; readonly reason: string }[] = []
+
+  constructor(folder: string, outputs: readonly ReporterOutput[]) {
+    this.#folder = folder
+    this.#outputs = outputs
+  }
+
+  /** Returns the file's path as seen from the working folder; undefined if it is not wanted or cannot be written. */
+  async write(
+    output: ReporterOutput,
+    name: string,
+    writeFile: (file: string) => void | Promise<void>,
+  ): Promise<string | undefined> {
+    if (!this.#outputs.includes(output)) return undefined
+    const file = join(this.#folder, name)
     try {
-      await ensureDir(folder)
-      await write(report, join(folder, name), markdown)
-      files.push(join(folder, name))
+      await ensureDir(this.#folder)
+      await writeFile(file)
+      return relative(process.cwd(), file)
     } catch (error) {
-      failed.push({ name, reason: getErrorMessage(error) })
+      this.#failed.push({ name, reason: getErrorMessage(error) })
+      return undefined
     }
   }
-  if (!failed[0]) return { files, problems: [] }
-  const names = failed.map(({ name }) => name).join(', ')
-  const problem = `Failed to write ${names} to ${folder}: ${failed[0].reason}. Set another outputFolder.`
-  return { files, problems: [problem] }
+
+  listProblems(): readonly string[] {
+    const [first] = this.#failed
+    if (!first) return []
+    const names = this.#failed.map(({ name }) => name).join(', ')
+    return [`Failed to write ${names} to ${this.#folder}: ${first.reason}. Set another outputFolder.`]
+  }
 }

@@ -43,7 +43,9 @@ const modelWith = (errors: number) => {
 async function write(model: SummaryModel, outputs: readonly ReporterOutput[], to = folder) {
   const printed = new PassThrough()
   const terminal = Object.assign(printed, { columns: 500 }) as unknown as NodeJS.WriteStream
-  const report = { model, sections: buildReport(model) }
+  const buildSections = (hasSummary: boolean) =>
+    buildReport(model, hasSummary ? [['If it stays:', { command: 'update' }]] : [])
+  const report = { model, buildSections }
   const problems = await writeOutputs(report, outputs, { folder: to, rootDir: '/repo', terminal })
   return { problems, terminal: String(printed.read()) }
 }
@@ -82,6 +84,17 @@ test('writes the other files if one cannot be written', async () => {
     expect.stringMatching(/^Failed to write network-error-summary\.md to .*: .*\. Set another outputFolder/),
   ])
   expect(readdirSync(folder)).toHaveLength(2)
+})
+
+test('refers to no file that cannot be written', async () => {
+  mkdirSync(join(folder, 'network-error-summary.json/in-the-way'), { recursive: true })
+  writeFileSync(index(), 'a page of somebody else')
+  const { terminal } = await write(modelWith(30), ['html', 'json', 'markdown'])
+  expect(terminal).not.toContain('If it stays')
+  const markdown = readFileSync(join(folder, 'network-error-summary.md'), 'utf8')
+  expect(markdown).toMatch(/… and 10 more errors\n/)
+  expect(markdown).not.toContain('index.html')
+  expect(terminal).toContain(`Report: ${relative('.', join(folder, 'network-error-summary.md'))}\n`)
 })
 
 describe('on GitHub', () => {
