@@ -53,6 +53,9 @@ test('opted out while running', async ({ page, networkErrorMonitor }) => {
 for (const settleMs of [0, 20_000]) test.describe('settling', () => {
   test.use({ networkErrorMonitorOptions: { settleMs } })
   test('settleMs ' + settleMs, async ({ page }) => { await visit(page, 'fetch=/after/1500/500/late!') })
+  test('settleMs ' + settleMs + ', redirected', async ({ page }) => {
+    await visit(page, 'fetch=/after/1000/303/after/500/500/late!')
+  })
 })
 test('allowed from the call on', async ({ page, networkErrorMonitor }) => {
   await visit(page, 'fetch=/status/404/early')
@@ -79,6 +82,8 @@ const table: RecordedErrors[] = [
   { title: 'opted out while running', errors: [] },
   { title: 'settleMs 0', errors: [] },
   { title: 'settleMs 20000', errors: ['GET 500 late'] },
+  { title: 'settleMs 0, redirected', errors: [] },
+  { title: 'settleMs 20000, redirected', errors: ['GET 500 late'] },
   { title: 'allowed from the call on', errors: ['GET 404 early', 'GET 500 other'] },
   { title: 'expected and late', errors: [] },
   { title: 'expected without a browser', errors: [], fails: true },

@@ -6,9 +6,10 @@ import { serve } from './serve.js'
 
 /**
  * `/status/<code>/…` responds with that status, `/flaky/<code>,<code>…` with each in turn, `/after/<ms>/<code>/…` after
- * a delay, `/hang` never; `/moved/<path>` redirects to that path, `/part` sends part of a body, `/events` part of an
- * event stream, `/unstored` sets `no-store`, `/abort` resets. `/page?fetch=<url>&popup=<url>&frame=<url>&worker=1`
- * makes these requests and then sets its title to `done`, without awaiting a `fetch` that ends in `!`.
+ * a delay, `/hang` never; `/moved/<path>` and `/after/<ms>/303/<path>` redirect to that path, `/part` sends part of a
+ * body, `/events` part of an event stream, `/unstored` sets `no-store`, `/abort` resets.
+ * `/page?fetch=<url>&popup=<url>&frame=<url>&worker=1` makes these requests and then sets its title to `done`, without
+ * awaiting a `fetch` that ends in `!`.
  */
 export async function startStatusServer(): Promise<{ url: string; hits: string[] }> {
   const hits: string[] = []
@@ -21,11 +22,12 @@ export async function startStatusServer(): Promise<{ url: string; hits: string[]
 
 async function respond(request: IncomingMessage, response: ServerResponse, hits: string[]): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost')
-  const [, route, first = '', second = ''] = url.pathname.split('/')
+  const [, route, first = '', second = '', ...rest] = url.pathname.split('/')
   if (route === 'status') return send(response, Number(first), 'text/plain', `status ${first}`)
   if (route === 'flaky') return respondInTurn(request, response, first.split(',').map(Number), hits)
   if (route === 'after') {
     await sleep(Number(first))
+    if (second === '303') response.setHeader('location', `/${rest.join('/')}`)
     return send(response, Number(second), 'text/plain', `status ${second}`)
   }
   if (isLeftOpen(route, response)) return
