@@ -6,22 +6,22 @@ import { listMentions } from './list-mentions.js'
 /** Maximum time from a failed request to an error of the page that names only its path, even on a busy machine. */
 const momentMs = 1000
 
+/** Times in milliseconds since 1970, by the page; undefined is none, as of a service worker. */
+type TimesByPage = ReadonlyMap<object | undefined, readonly number[]>
+
 /** A request that failed, as far as the page's own errors may name it. */
 export interface NamedRequest {
   readonly url: string
-  /** Times of its failures in milliseconds since 1970. */
-  readonly times: readonly number[]
-  readonly pages: ReadonlySet<object>
+  readonly times: TimesByPage
   /** Whether it went to the origin of its page. */
   readonly isOwnOrigin: boolean
 }
 
-/** An error that a page itself reported: what it says, and when and on which pages it occurred. */
+/** An error that a page itself reported. */
 interface PageReport {
   readonly message?: string | undefined
   readonly errorLine?: string | undefined
-  readonly times: readonly number[]
-  readonly pages: ReadonlySet<object>
+  readonly times: TimesByPage
 }
 
 /** A form in which a message may name a request. */
@@ -45,21 +45,34 @@ export class RequestIndex<T> {
 
   /**
    * Finds the requests of the same page whose whole URL the first line of an error names after they failed, or, if they
-   * went to the page's own origin, whose path it names within a second. Each occurrence of the error must.
+   * went to the page's own origin, whose path it names within a second. Each occurrence of the error must name one.
    */
   find(report: PageReport): readonly T[] {
     if (this.#byAddress.size === 0) return []
     const named = getFirstLines(report)
       .flatMap(listMentions)
       .flatMap((mention) => this.#byAddress.get(mention) ?? [])
-    return [...new Set(named.filter((address) => isAbout(report, address)).map(({ value }) => value))]
+    const found = listMoments(report).map((moment) => named.filter((address) => isAbout(moment, address)))
+    if (found.some((addresses) => addresses.length === 0)) return []
+    return [...new Set(found.flat().map(({ value }) => value))]
   }
 }
 
-function isAbout({ times, pages }: PageReport, { isPath, request }: Address<unknown>): boolean {
+/** When an error occurred, and on which page. */
+interface Moment {
+  readonly page: object | undefined
+  readonly time: number
+}
+
+function listMoments({ times }: PageReport): readonly Moment[] {
+  return [...times].flatMap(([page, ofPage]) => ofPage.map((time) => ({ page, time })))
+}
+
+function isAbout({ page, time }: Moment, { isPath, request }: Address<unknown>): boolean {
+  if (!page) return false
   const limit = isPath ? momentMs : Number.POSITIVE_INFINITY
-  const follows = (time: number) => request.times.some((failed) => failed <= time && time - failed <= limit)
-  return [...pages].some((page) => request.pages.has(page)) && times.every(follows)
+  const failures = request.times.get(page) ?? []
+  return failures.some((failed) => failed <= time && time - failed <= limit)
 }
 
 /** Returns the beginning of a message, and of the error in it; further lines may quote a source that has a URL in it. */

@@ -195,8 +195,8 @@ export class FindingLog {
     if ((kind !== 'http-error' && kind !== 'request-failed') || !page) return
     if (this.#unrecorded.length >= maxUnrecorded || !this.#filter.isRecorded(occurrence)) return
     const isMentioned = isAllowed || this.#filter.isLeftOutAsMocked(occurrence)
-    const [times, pages] = [[Date.parse(timestamp)], new Set([page])]
-    this.#unrecorded.push({ url, times, pages, isOwnOrigin, isMentioned })
+    const times = new Map([[page, [Date.parse(timestamp)]]])
+    this.#unrecorded.push({ url, times, isOwnOrigin, isMentioned })
   }
 
   /** Reserves room for a finding. If there is none, returns false and counts the occurrence as omitted. */

@@ -78,7 +78,7 @@ function relate(
     return finding !== undefined && filter.isMentioned(finding)
   }
   for (const error of ownErrors) {
-    const requests = error.flatMap(({ first, times, pages }) => index.find({ ...first, times, pages }))
+    const requests = error.flatMap(({ first, times }) => index.find({ ...first, times }))
     const others = requests.filter((request) => !isMentioned(request))
     if (others.length > 0) addCause(relations, error, others)
     else if (requests.length > 0) addPart(relations, error, requests)
@@ -113,8 +113,8 @@ function indexRequests(
   for (const request of unrecorded) index.add(request, request)
   for (const group of groups) {
     const requests = group.filter((finding) => isRequest(finding) || isHttpError(finding))
-    for (const { first, times, pages } of requests)
-      index.add({ url: first.url, times, pages, isOwnOrigin: first.ownOrigin ?? false }, group)
+    for (const { first, times } of requests)
+      index.add({ url: first.url, times, isOwnOrigin: first.ownOrigin ?? false }, group)
   }
   return index
 }

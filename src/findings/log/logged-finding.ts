@@ -1,4 +1,4 @@
-import { addToSet } from '../../values/groups.js'
+import { addToSet, append } from '../../values/groups.js'
 import type { FindingDetails } from '../fields/finding-fields.js'
 import type { Finding, Occurrence, RequestLine, Thrown } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/finding-filter.js'
@@ -17,9 +17,8 @@ export class LoggedFinding {
   /** Identifies the finding in its log, whatever becomes of its name. */
   readonly identity: string
   readonly first: Occurrence
-  /** Times of the occurrences in milliseconds since 1970; of several at almost the same time, only one. */
-  readonly times: number[] = []
-  readonly pages: Set<object> = new Set()
+  /** Times of the occurrences by their page, in milliseconds since 1970; of several at almost the same time, only one. */
+  readonly times: Map<object | undefined, number[]> = new Map()
   /** The pages, or where a request has none, the context, that may send the request again. */
   readonly senders: Set<object> = new Set()
   /** The exceptions of a page error, each location of a page once. */
@@ -55,9 +54,8 @@ export class LoggedFinding {
 
   #remember({ timestamp, page, context, thrown }: Occurrence): void {
     const time = Date.parse(timestamp)
-    if (!(Math.abs(time - (this.times.at(-1) ?? Number.NEGATIVE_INFINITY)) <= sameTimeMs))
-      this.times.push(time)
-    if (page) this.pages.add(page)
+    const last = this.times.get(page)?.at(-1) ?? Number.NEGATIVE_INFINITY
+    if (!(Math.abs(time - last) <= sameTimeMs)) append(this.times, page, time)
     const sender = page ?? context
     if (sender) this.senders.add(sender)
     if (thrown) this.#rememberThrow({ ...thrown, page })

@@ -97,9 +97,12 @@ test.each`
   expect(findCause(cause, error)).toBe(found)
 })
 
-test('an error of a page is about a request of one of the pages on which it occurs', () => {
-  const elsewhere = logged('/api/cart', 20, { page: otherPage })
-  expect(findCause(request(api, 0), logged('/api/cart'), elsewhere)).toBe(name)
+test('an error of a page is about a request only if that failed on each page on which the error occurs', () => {
+  const elsewhere = { page: otherPage }
+  const both = [logged('/api/cart'), logged('/api/cart', 20, elsewhere)]
+  expect(findCause(request(api, 0), ...both)).toBeUndefined()
+  expect(findCause(request(api, 0), request(api, 10, elsewhere), ...both)).toBe(name)
+  expect(findCause(request(api, 0), request(api, 30, elsewhere), ...both)).toBeUndefined()
 })
 
 test('an error of a page is about a request only if each of its occurrences is', () => {
@@ -159,6 +162,24 @@ test.each(['allow', 'expect'] as const)(
     expect(log.findings).toEqual([])
   },
 )
+
+test('an error about an allowed request that is sent again and again is not recorded if each occurrence follows one', () => {
+  const log = createLog([], { record })
+  log.allow(resolveRule({ status: 500 }))
+  const polls = [0, 5000, 10_000].flatMap((ms) => [request(api, ms), logged('/api/cart failed', ms + 20)])
+  for (const occurrence of polls) log.add(occurrence)
+  expect(log.findings).toEqual([])
+  log.add(logged('/api/cart failed', 15_000))
+  expect(log.findings).toMatchObject([{ count: 4 }])
+})
+
+test('an error counts that occurs on another page than the allowed request as well', () => {
+  const log = createLog([], { record })
+  log.allow(resolveRule({ status: 500 }))
+  for (const occurrence of [request(api, 0), logged(api), logged(api, 20, { page: otherPage })])
+    log.add(occurrence)
+  expect(log.findings).toMatchObject([{ kind: 'console-error', count: 2 }])
+})
 
 test('an error about a request of which the test or its options speak is not recorded if that got no response', () => {
   const log = createLog([], { record })
