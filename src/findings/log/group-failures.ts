@@ -165,10 +165,23 @@ function mergeInto(lead: LoggedFinding, group: Failure, filter: FindingFilter): 
   const details = Object.assign({}, ...findings.map((request) => request.details), own.details)
   return {
     ...own,
+    ...findShared(
+      own,
+      findings.filter((finding) => !isPreflight(finding)),
+    ),
     ...nameMessage(lead, getSpecificMessage(group), filter),
     timestamp,
     count: sum(findings.map(({ count }) => count)),
     ...(Object.keys(details).length > 0 && { details }),
+  }
+}
+
+/** Returns what holds for a failed request only if it holds for each time that it was sent, not for the lead alone. */
+function findShared({ recovered, prefetch, phase }: Finding, sent: readonly Finding[]) {
+  return {
+    recovered: sent.every((request) => request.recovered) ? recovered : undefined,
+    prefetch: sent.every((request) => request.prefetch) ? prefetch : undefined,
+    phase: sent.every((request) => request.phase) ? phase : undefined,
   }
 }
 
@@ -197,7 +210,7 @@ function isHttpError({ first }: LoggedFinding): boolean {
   return first.kind === 'http-error'
 }
 
-function isPreflight({ method }: Occurrence): boolean {
+function isPreflight({ method }: Pick<Occurrence, 'method'>): boolean {
   return method === 'OPTIONS'
 }
 

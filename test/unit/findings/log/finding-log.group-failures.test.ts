@@ -70,6 +70,34 @@ test.each<[string, Occurrence[]]>([
   expect(list(occurrences)).toHaveLength(2)
 })
 
+const reset = (ms: number, fields: Partial<Occurrence> = {}) => ({
+  ...failed('GET', 'CONNECTION_RESET', ms),
+  ...fields,
+})
+const prefetch = { prefetch: true }
+const phase = { phase: 'beforeAll' as const }
+test.each<[string, Occurrence[], Partial<Occurrence>]>([
+  ['prefetches', [{ ...refused(), ...prefetch }, reset(9, prefetch)], prefetch],
+  ['a prefetch and a request', [{ ...refused(), ...prefetch }, reset(9)], {}],
+  ['a request and a prefetch', [refused(), reset(9, prefetch)], {}],
+  ['a prefetch and its preflight', [preflight, { ...refused(), ...prefetch }], prefetch],
+  ['requests of beforeAll', [{ ...refused(), ...phase }, reset(9, phase)], phase],
+  ['a request of beforeAll and one of the test', [{ ...refused(), ...phase }, reset(9)], {}],
+])('what holds for a failed request holds for each time that it was sent: %s', (_, occurrences, shared) => {
+  const found = createLog(occurrences, { record }).findings
+  expect(found.map(({ prefetch, phase }) => ({ prefetch, phase }))).toEqual([shared])
+})
+
+test('a failed request has recovered only if it succeeded with each body that was sent', () => {
+  const context = {}
+  const send = (id: string, fields: Partial<Occurrence> = {}) => ({ sentBody: { id }, context, ...fields })
+  const log = createLog([{ ...refused(), ...send('a') }, reset(9, send('b'))], { record })
+  log.recover({ ...refused(), ...send('a') })
+  expect(log.findings).toMatchObject([{ count: 2, recovered: undefined }])
+  log.recover({ ...refused(), ...send('b') })
+  expect(log.findings).toMatchObject([{ count: 2, recovered: true }])
+})
+
 test('does not merge two requests that share a preflight', () => {
   const occurrences = ['OPTIONS', 'PUT', 'POST', 'POST'].map((method) => failed(method, 'FAILED'))
   expect(list(occurrences)).toEqual([
