@@ -47,15 +47,15 @@ export function isDeliberateFailure(errorText: string): boolean {
 }
 
 /**
- * Whether a failure after the response began means that its body broke off, in Chromium, Firefox and WebKit. Other
- * failures, such as a page that cancels its stream, are deliberate. A response from 400 on is an error already, and an
- * event stream has no end, so its page connects again.
+ * Whether a failure after the response began means that its body broke off. In Chromium, each error does that is not a
+ * page's or a policy's own, while a generic one does not tell; of Firefox and WebKit, those that are known. A response
+ * from 400 on is an error already, and an event stream has no end, so its page connects again.
  */
 export function breaksOff(errorText: string, status: number, contentType = ''): boolean {
   return (
     status < 400 &&
     !/^text\/event-stream\b/i.test(contentType) &&
-    /CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED|CONTENT_DECODING|HTTP2_|QUIC_|ERR_CONNECTION_|NET_PARTIAL_TRANSFER|NET_RESET|connection was lost|terminated/.test(
+    /^net::ERR_(?!ABORTED\b|FAILED\b|BLOCKED_)|NET_PARTIAL_TRANSFER|NET_RESET|connection was lost|terminated/.test(
       errorText,
     )
   )

@@ -50,6 +50,8 @@ test('takes a failure after a response as its end if the body broke off', () => 
   const failures: Failure[] = [
     ['net::ERR_CONTENT_LENGTH_MISMATCH', 200, 'application/json'],
     ['net::ERR_INCOMPLETE_CHUNKED_ENCODING', 206, undefined],
+    ['net::ERR_INVALID_CHUNKED_ENCODING', 200, 'application/json'],
+    ['net::ERR_SSL_PROTOCOL_ERROR', 200, 'application/json'],
     ['net::ERR_HTTP2_PROTOCOL_ERROR', 200, undefined],
     ['net::ERR_CONNECTION_RESET', 200, undefined],
     ['net::ERR_CONNECTION_RESET', 399, 'text/html; see=text/event-stream'],
@@ -61,6 +63,8 @@ test('takes a failure after a response as its end if the body broke off', () => 
     ['net::ERR_INCOMPLETE_CHUNKED_ENCODING', 200, 'text/event-stream; charset=utf-8'],
     ['NS_BASE_STREAM_CLOSED', 200, undefined],
     ['net::ERR_FAILED', 200, undefined],
+    ['net::ERR_ABORTED', 200, undefined],
+    ['net::ERR_BLOCKED_BY_RESPONSE.NotSameSite', 200, undefined],
   ]
   expect([...failures, ...others].filter((failure) => breaksOff(...failure))).toEqual(failures)
 })
