@@ -1,6 +1,7 @@
 // The HTTP client for the admin interfaces of all mock servers. It checks the status of each call, and limits the time
 // and the size of the response.
 import { parseJson } from '../../values/json.js'
+import { cutQuery } from '../../values/text.js'
 import { decodePercentToBytes } from '../journal/urls.js'
 import { createHider, parseBaseUrl } from './credentials.js'
 import {
@@ -77,10 +78,10 @@ export class AdminClient {
   async send(method: string, path: string, options: AdminRequestOptions = {}): Promise<AdminResponse> {
     const request = this.#createRequest(method, path, options)
     const response = await this.#sendWithRetry(request, options)
-    const { status, text } = response
+    const { status, text, location } = response
     if ((status >= 200 && status < 300) || options.accept?.includes(status)) return response
     throw this.#createError(request, {
-      reason: `status ${status}`,
+      reason: location === undefined ? `status ${status}` : `status ${status} to ${cutQuery(location)}`,
       hint: getStatusHint(status, this.#settings),
       status,
       body: text,

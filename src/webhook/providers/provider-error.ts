@@ -99,8 +99,12 @@ export function describeConnectionError(
     const resetHint = `Reset the journal of ${server}, or limit its size.`
     return { reason: error.message, hint: resetHint, transient: false }
   }
-  return { ...classifyConnectionError(error), hint }
+  const problem = classifyConnectionError(error)
+  return { ...problem, hint: certificateCodes.test(problem.code ?? '') ? certificateHint : hint }
 }
+
+const certificateHint =
+  'Pass a request context with ignoreHTTPSErrors, or let Node trust the certificate with NODE_EXTRA_CA_CERTS.'
 
 interface ConnectionError {
   readonly reason: string
@@ -112,9 +116,11 @@ interface ConnectionError {
   readonly closed: boolean
 }
 
-/** Codes for a wrong address, certificate or protocol, for which retrying does not help. */
-const permanentCodes =
-  /^(?:ENOTFOUND|EPROTO|ERR_INVALID_URL|UND_ERR_INVALID_ARG|HPE_\w+|ERR_SSL_\w+|ERR_TLS_CERT_\w+|CERT_\w+|UNABLE_TO_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|HOSTNAME_MISMATCH)$/
+/** Codes for a certificate that Node does not trust. https://nodejs.org/api/tls.html#x509-certificate-error-codes */
+const certificateCodes =
+  /^(?:ERR_TLS_CERT_\w+|CERT_\w+|UNABLE_TO_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|HOSTNAME_MISMATCH)$/
+/** Codes for a wrong address or protocol, for which retrying does not help either. */
+const permanentCodes = /^(?:ENOTFOUND|EPROTO|ERR_INVALID_URL|UND_ERR_INVALID_ARG|HPE_\w+|ERR_SSL_\w+)$/
 const closedCodes = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
 /** Messages of permanent errors without a code, due to a port that `fetch` blocks or a disposed Playwright context. */
@@ -133,7 +139,7 @@ export function classifyConnectionError(error: unknown): ConnectionError {
     (cause) => getCode(cause) === 'ECONNREFUSED' || cause.message.includes('ECONNREFUSED'),
   )
   const isPermanent =
-    codes.some((code) => permanentCodes.test(code)) ||
+    codes.some((code) => permanentCodes.test(code) || certificateCodes.test(code)) ||
     causes.some((cause) => permanentMessages.has(formatMessage(cause)))
   return {
     reason: refused ? `connection refused (${reason})` : reason,

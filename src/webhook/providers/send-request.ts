@@ -34,6 +34,8 @@ export interface OutgoingRequest {
 export interface AdminResponse {
   readonly status: number
   readonly text: string
+  /** Where a redirect leads. */
+  readonly location?: string | undefined
 }
 
 interface SendLimits {
@@ -64,7 +66,7 @@ async function sendWithFetch(
   const text = response.ok
     ? await readText(response, maxBytes)
     : await readText(response, maxErrorBytes, { cut: true })
-  return { status: response.status, text }
+  return { status: response.status, text, location: response.headers.get('location') ?? undefined }
 }
 
 /** The context reads the whole response, so the size limit can only skip decoding it. */
@@ -77,10 +79,11 @@ async function sendWithContext(
   const options = { ...request, timeout, failOnStatusCode: false, maxRedirects: 0 }
   internalCalls.add(options)
   const response = await context.fetch(url, options)
-  checkSize(Number(response.headers()['content-length'] ?? 0), maxBytes)
+  const { location, 'content-length': length = 0 } = response.headers()
+  checkSize(Number(length), maxBytes)
   const text = await response.text()
   checkSize(text.length, maxBytes)
-  return { status: response.status(), text }
+  return { status: response.status(), text, location }
 }
 
 /** Reads a response's text. Unlike `Response.text()`, stops decompressing at `maxBytes`. */

@@ -32,7 +32,10 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
     return void response.on('close', () => clearInterval(timer))
   }
   const body = Buffer.concat(await request.toArray()).toString()
-  response.writeHead(status, status === 301 ? { location: '/base/elsewhere' } : { 'x-response': 'yes' })
+  response.writeHead(
+    status,
+    status === 301 ? { location: 'https://shop.test/elsewhere?token=7' } : { 'x-response': 'yes' },
+  )
   const echo = { method, url, body, type: headers['content-type'], auth: headers.authorization }
   response.end(url.includes('/text') ? `not JSON ${'x'.repeat(600)}` : JSON.stringify(echo))
 }
@@ -83,7 +86,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
   test.each([
     { status: 401, transient: false, hint: 'token' },
     { status: 404, transient: false, hint: 'start TestServer with `npx test-server`' },
-    { status: 301, transient: false, hint: 'base URL' },
+    { status: 301, transient: false, hint: 'status 301 to https://shop.test/elsewhere: ' },
     { status: 503, transient: true, hint: 'log of TestServer' },
   ])(
     'rejects the status $status with a hint, and follows no redirect',

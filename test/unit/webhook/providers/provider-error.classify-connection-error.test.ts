@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { classifyConnectionError } from '../../../../src/webhook/providers/provider-error.js'
+import {
+  classifyConnectionError,
+  describeConnectionError,
+} from '../../../../src/webhook/providers/provider-error.js'
 
 const withCode = (code: string, message: string = code) => Object.assign(new Error(message), { code })
 const fetchFailed = (cause: Error) => new TypeError('fetch failed', { cause })
@@ -41,3 +44,14 @@ test.each<[what: string, error: unknown]>([
   const reason = 'connection refused (connect ECONNREFUSED 127.0.0.1:9)'
   expect(classifyConnectionError(error)).toMatchObject({ transient: true, refused: true, reason })
 })
+
+test.each(['DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID', 'CERT_HAS_EXPIRED'])(
+  'says what helps if Node does not trust the certificate: %s',
+  (code) => {
+    const server = { server: 'TestServer', startHint: '`npx test-server`' }
+    const { hint, reason } = describeConnectionError(fetchFailed(withCode(code)), server, false)
+    expect(`${reason}. ${hint}`).toBe(
+      `${code}. Pass a request context with ignoreHTTPSErrors, or let Node trust the certificate with NODE_EXTRA_CA_CERTS.`,
+    )
+  },
+)
