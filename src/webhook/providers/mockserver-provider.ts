@@ -197,9 +197,10 @@ function decodeBody(body: unknown, headers: Record<string, string[]>): DecodedBo
   const length = header('content-encoding') === undefined ? Number(header('content-length')) : Number.NaN
   // MockServer 9 keeps some binary types, such as YAML, as text, which has the length that was sent; base64 is longer.
   const isText = length === Buffer.byteLength(body)
-  if (isBinary(contentType)) return isText ? { rawBody: body } : decodeBase64(body)
   if (isJson(contentType)) return { rawBody: isText ? body : decodeJsonString(body, length) }
-  return isMisread(body, contentType) ? { rawBytes: Buffer.from(body, 'latin1') } : { rawBody: body }
+  const rawBytes = isBinary(contentType) && !isText ? decodeBase64(body) : undefined
+  if (rawBytes !== undefined) return { rawBytes }
+  return isMisread(body, contentType, length) ? { rawBytes: Buffer.from(body, 'latin1') } : { rawBody: body }
 }
 
 function isDelayed(entry: unknown): boolean {
@@ -220,15 +221,17 @@ function decodeJsonString(text: string, length: number): string {
 }
 
 /**
- * Whether MockServer decoded the bytes as Latin-1, which loses none, as it does for these types without a charset. It reads
- * XML as UTF-8, including `text/xml`.
+ * Whether MockServer decoded the bytes as Latin-1, which loses none: the text is as long as the bytes that were sent. If their
+ * number is unknown, it did so for these types without a charset. It reads XML as UTF-8, including `text/xml`.
  */
-function isMisread(text: string, contentType: string): boolean {
-  const isLatin1 =
-    /^(?:text\/(?![^;]*xml)|multipart\/|application\/x-www-form-urlencoded)(?!.*charset=)/i.test(contentType)
-  if (!isLatin1) return false
-  return /[\u0080-\u00ff]/.test(text) && Buffer.from(text, 'latin1').toString('latin1') === text
+function isMisread(text: string, contentType: string, length: number): boolean {
+  const isAscii = Buffer.byteLength(text) === text.length
+  if (isAscii || Buffer.from(text, 'latin1').toString('latin1') !== text) return false
+  return Number.isNaN(length) ? latin1Type.test(contentType) : length === text.length
 }
+
+const latin1Type =
+  /^(?:text\/(?![^;]*xml)|multipart\/form-data|application\/(?:x-www-form-urlencoded|x-ndjson|graphql|javascript|ecmascript|(?:x-)?yaml)\b)(?!.*charset=)/i
 
 function isJson(contentType: string): boolean {
   return /^[^;]*[/+]json\b/i.test(contentType)
@@ -238,13 +241,13 @@ function isJson(contentType: string): boolean {
 function isBinary(contentType: string): boolean {
   const isType = /^[^;\s]+\/[^;\s]+/.test(contentType)
   return (
-    isType && !/^text\/|json|xml|javascript|ecmascript|graphql|form-urlencoded|multipart/i.test(contentType)
+    isType &&
+    !/^text\/|json|xml|javascript|ecmascript|graphql|form-urlencoded|multipart\/form-data/i.test(contentType)
   )
 }
 
-/** Decodes base64. Text that is not valid base64 is assumed to have been sent as plain text. */
-function decodeBase64(text: string): DecodedBody {
+/** Decodes base64. Returns undefined for other text, which is assumed to have been sent as it is. */
+function decodeBase64(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64')
-  if (bytes.toString('base64') !== text) return { rawBody: text }
-  return { rawBytes: bytes }
+  return bytes.toString('base64') === text ? bytes : undefined
 }

@@ -68,6 +68,10 @@ it.each`
   ${'YAML of MockServer 9, as text'}           | ${yaml}                        | ${'4'}       | ${'name'}                    | ${'name'}
   ${'text with an unknown type'}               | ${'foo'}                       | ${undefined} | ${'abcd'}                    | ${'abcd'}
   ${'UTF-8 that was read as Latin-1'}          | ${'text/plain'}                | ${undefined} | ${'Ã©â\u0082¬'}              | ${'é€'}
+  ${'YAML that was read as Latin-1'}           | ${yaml}                        | ${'2'}       | ${'Ã©'}                      | ${'é'}
+  ${'chunked NDJSON that was read as Latin-1'} | ${'application/x-ndjson'}      | ${undefined} | ${'Ã©'}                      | ${'é'}
+  ${'UTF-8, recognized by its length'}         | ${'text/plain'}                | ${'2'}       | ${'é'}                       | ${'é'}
+  ${'base64 of multipart that is no form'}     | ${'multipart/mixed'}           | ${undefined} | ${'eyJ4IjoxfQ=='}            | ${'{"x":1}'}
   ${'XML, which is always read as UTF-8'}      | ${'text/xml'}                  | ${undefined} | ${'<a>é</a>'}                | ${'<a>é</a>'}
   ${'letters outside Latin-1'}                 | ${'application/xml'}           | ${undefined} | ${'<a>\uff21</a>'}           | ${'<a>\uff21</a>'}
   ${'Latin-1 that is not UTF-8'}               | ${'text/plain'}                | ${undefined} | ${'café'}                    | ${'caf\ufffd'}
