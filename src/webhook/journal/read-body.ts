@@ -40,7 +40,8 @@ const maxLayers = 3
 
 function listEncodings({ 'content-encoding': encoding = '' }: KeptBody['headers']): string[] {
   const names = encoding.split(',').map((name) => name.trim().toLowerCase())
-  return names.filter((name) => name !== '' && name !== 'identity')
+  // Some senders give their charset here, by mistake.
+  return names.filter((name) => name !== '' && name !== 'identity' && createDecoder(name) === undefined)
 }
 
 type Unpack = (bytes: Uint8Array, options: { maxOutputLength: number | undefined }) => Uint8Array

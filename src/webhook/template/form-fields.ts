@@ -23,6 +23,15 @@ export function findFormValues(
   return { matched: false, cannotTell: `its form cannot be decoded with the charset ${charset}` }
 }
 
+/** Judges a body that is no such form. The field may be in a multipart form, whose names need not be quoted. */
+export function explainNoForm(body: string, contentType: string, name: string): Judgement {
+  const isMultipart = /^multipart\/form-data\b/i.test(contentType)
+  const mayHaveField = body.includes(`name="${name}"`) || body.includes(`name=${name}`)
+  return isMultipart && mayHaveField
+    ? { matched: false, cannotTell: 'its form is multipart, which only matchPredicate() can read' }
+    : { matched: false, note: 'the body is not form-encoded' }
+}
+
 function splitPair(pair: string): readonly [name: string, value: string] {
   const end = pair.indexOf('=')
   return end === -1 ? [pair, ''] : [pair.slice(0, end), pair.slice(end + 1)]

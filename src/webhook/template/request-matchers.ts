@@ -7,7 +7,7 @@ import { toUrlRegExp } from '../journal/filter.js'
 import { describeHidden, describeUnread } from '../journal/received-webhook.js'
 import type { ReceivedWebhook } from '../journal/types.js'
 import type { CannotTell, SignatureVerifier } from '../signatures/signature-scheme.js'
-import { findFormValues } from './form-fields.js'
+import { explainNoForm, findFormValues } from './form-fields.js'
 import {
   createMatcher,
   createNamedMatcher,
@@ -33,10 +33,11 @@ export function createFormMatcher(name: string, expected: string | RegExp): Payl
     const { headers, body, rawBody, parseError } = webhook
     const contentType = headers['content-type'] ?? ''
     const isForm = contentType === '' ? parseError === true : formType.test(contentType)
-    if (!isForm) return { matched: false, note: 'the body is not form-encoded' }
+    const form = rawBody ?? (typeof body === 'string' ? body : '')
+    if (!isForm) return explainNoForm(form, contentType, name)
     const cannotTell = describeUnread(webhook)
     if (cannotTell !== undefined) return { matched: false, cannotTell }
-    return findFormValues(rawBody ?? (typeof body === 'string' ? body : ''), contentType, name)
+    return findFormValues(form, contentType, name)
   })
 }
 

@@ -10,8 +10,10 @@ const form = 'application/x-www-form-urlencoded'
 const created = '{"event":"created","data":{"id":42}}'
 const broken = '{"event": oops'
 const xml = '<movie id="1">Amélie</movie>'
-const lines = '{"a":1}\n{"b":2}\n'
-const parts = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n'
+const lines = '{"a":1}\n{"b":"é€"}\n'
+const yaml = 'name: Amélie'
+const query = '{ movie(name: "Amélie") }'
+const parts = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\né\r\n--x--\r\n'
 const megabyte = 'x'.repeat(1e6)
 
 const cases: readonly BodyCase[] = [
@@ -34,6 +36,9 @@ const cases: readonly BodyCase[] = [
   ['XML', 'application/xml', xml, xml],
   ['XML sent as text', 'text/xml', xml, xml],
   ['newline-delimited JSON', 'application/x-ndjson', lines, lines],
+  ['YAML', 'application/yaml', yaml, yaml],
+  ['GraphQL', 'application/graphql', query, query],
+  ['multipart that is no form', 'multipart/mixed; boundary=x', parts, parts],
   ['a form', form, 'a=1&b=2', 'a=1&b=2'],
   ['a multipart form', 'multipart/form-data; boundary=x', parts, parts],
   ['a text', 'text/plain', 'hello there', 'hello there'],
@@ -57,6 +62,10 @@ const bodies = cases.map(([kind, type, sent, body]) => {
 
 export const bodyChecks: Checks = {
   ...Object.fromEntries(bodies),
+  'body: JSON whose content-encoding is a charset': async (setup) => {
+    await setup.send({ headers: { 'content-type': json, 'content-encoding': 'utf-8' }, body: '{"a":"é"}' })
+    await checkBody(setup, '{"a":"é"}', { a: 'é' })
+  },
   'body: chunked JSON in a JSON string': async (setup) => {
     const sent = '"{\\"a\\":1}"'
     await setup.send({ headers: { 'content-type': json, 'transfer-encoding': 'chunked' }, body: sent })

@@ -22,6 +22,7 @@ test.each`
   ${'br'}       | ${brotliCompressSync(json)}
   ${'gzip, br'} | ${brotliCompressSync(gzipSync(json))}
   ${'identity'} | ${bytes}
+  ${'UTF-8'}    | ${bytes}
 `('bytes of which the server has unpacked nothing are decompressed: $encoding', ({ encoding, rawBytes }) => {
   const webhook = receive({ headers: { 'content-encoding': encoding }, rawBytes, unpacked: [] })
   expect(webhook).toMatchObject({ body: order, rawBody: json, rawBytes: bytes })

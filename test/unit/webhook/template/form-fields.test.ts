@@ -31,6 +31,8 @@ test.each([
 })
 
 const notForm = { note: 'the body is not form-encoded' }
+const multipart = 'multipart/form-data; boundary=b'
+const unread = { cannotTell: 'its form is multipart, which only matchPredicate() can read' }
 
 test.each`
   what                               | rawBody        | data                      | contentType
@@ -40,6 +42,8 @@ test.each`
   ${'a missing field'}               | ${'b=x'}       | ${{ missing: ['a'] }}     | ${undefined}
   ${'another type that names forms'} | ${'a=x'}       | ${notForm}                | ${`text/plain; not=${form}`}
   ${'a JSON body'}                   | ${'{"a":"x"}'} | ${notForm}                | ${''}
+  ${'a multipart form without it'}   | ${'name="b"'}  | ${notForm}                | ${multipart}
+  ${'a multipart form'}              | ${'name="a"'}  | ${unread}                 | ${multipart}
 `('matchForm explains $what', ({ rawBody, contentType = form, data }) => {
   expect(explainForm('a', 'x', rawBody, contentType)).toEqual({
     matcher: 'form(a="x")',
