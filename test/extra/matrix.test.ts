@@ -56,8 +56,9 @@ test(`monitors ${browser} with Playwright ${playwright}`, async () => {
   const { errors, totals } = JSON.parse(readFileSync(file, 'utf8'))
   expect(totals, output).toMatchObject({ tests: 6, testsFailedByNetworkErrors: 4 })
   expect(errors.map(({ name }: { name: string }) => name).sort()).toEqual([
-    'GET 404 /status',
-    'GET 500 /status',
-    'GET 503 /status',
+    'GET 404 /status/<id>/tab',
+    'GET 500 /status/<id>/api/movies',
+    'GET 500 /status/<id>/popup',
+    'GET 503 /status/<id>/own',
   ])
 })
