@@ -1,13 +1,11 @@
 // Follows docs/baseline.md in a suite with many errors, and compares its runs.
-import { execFileSync } from 'node:child_process'
 import { copyFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { adoptedConfig, adoptedProject } from '../support/adopted-project.js'
 import { inlineProject } from '../support/inline-project.js'
 import { serve } from '../support/serve.js'
 
-const cli = resolve(import.meta.dirname, '../../dist/cli/main.js')
 const url = await serve((_, response) => void response.writeHead(500).end(), afterAll)
 
 /** Each test triggers its own error with `/api/<name>`, which responds with 500. */
@@ -35,9 +33,7 @@ test('three steps turn a suite with many errors green, and a new error fails its
   expect(first.output).toContain('npx playwright-backchannel baseline update')
 
   // 2. `baseline update` records all errors as known.
-  const runCommand = (...args: string[]) =>
-    execFileSync(process.execPath, [cli, ...args], { cwd: project.folder, encoding: 'utf8' })
-  const output = runCommand('baseline', 'update', '--reason', 'Found when the monitor was introduced')
+  const output = project.runCommand('baseline', 'update', '--reason', 'Found when the monitor was introduced')
   expect(output).toMatch(/^Added 4 errors to network-error-baseline\.json/)
 
   // 3. Without the option, the suite stays green.
@@ -52,7 +48,7 @@ test('three steps turn a suite with many errors green, and a new error fails its
   expect(third.output).toMatch(/new +API GET 500 \/api\/broken-e +failed 1 test/)
   const { baseline } = await project.readSummary()
   expect(baseline).toMatchObject({ entries: 4, notSeen: [toName('broken-a')] })
-  expect(runCommand('baseline', 'prune')).toContain('Removed 1 of 4 entries')
+  expect(project.runCommand('baseline', 'prune')).toContain('Removed 1 of 4 entries')
 })
 
 test('update says what did not run, and the run after it reaches the errors that are missing', async () => {
@@ -72,14 +68,13 @@ test.describe.serial('an order', () => {
   test('is shipped', async () => {})
 })`,
   })
-  const update = () =>
-    execFileSync(process.execPath, [cli, 'baseline', 'update'], { cwd: project.folder, encoding: 'utf8' })
   const found = []
   for (let round = 1; round <= 3; round += 1) {
     const { output } = await project.run()
     expect(output, output).not.toContain('unmonitored')
     found.push(
-      ...update()
+      ...project
+        .runCommand('baseline', 'update')
         .split('\n')
         .filter((line) => /GET|did not run|Nothing/.test(line)),
     )

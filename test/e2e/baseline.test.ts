@@ -1,10 +1,6 @@
 // Monitor, reporter and command line know an error by the same name.
-import { execFileSync } from 'node:child_process'
-import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { inlineProject } from '../support/inline-project.js'
-
-const cli = resolve(import.meta.dirname, '../../dist/cli/main.js')
 
 const project = inlineProject(
   {
@@ -53,11 +49,7 @@ test('an error fails its test and the run until the baseline has its name', asyn
     { name: 'GET 500 /names/:name/mail', baseline: { state: 'known', reason: 'No mail server' }, tests: 1 },
   ])
 
-  const output = execFileSync(process.execPath, [cli, 'baseline', 'update'], {
-    cwd: project.folder,
-    encoding: 'utf8',
-  })
-  expect(output).toContain('Added 2 errors to network-error-baseline.json:')
+  expect(project.runCommand('baseline', 'update')).toContain('Added 2 errors to network-error-baseline.json:')
   const { knownErrors } = JSON.parse(await project.read('network-error-baseline.json'))
   expect(knownErrors.map(({ error }: { error: string }) => error)).toEqual([
     'GET 500 /names/:name/mail',

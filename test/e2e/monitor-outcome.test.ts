@@ -147,44 +147,11 @@ closing('everywhere', async ({ page, context, guest }) => {
 })
 `
 
-interface Row {
-  title: string
-  status: string
-  outcome: string
-  verdict?: string
-  /** The first lines of the output and of the error. */
-  log?: string
-  message?: string
-}
-
 const reasons = '\n\nReasons:\n  GET 500 /status/<id>/api: "status 500" · page /page'
 const detected = `Error: Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 500 <server>/status/500/api${reasons}`
 const context = `Network errors also detected (1 request(s)):\nGET 500 <server>/status/500/api${reasons}\n`
 const warning = `Not failing the test (fail: 'run'): 1 error: GET 500 /status/<id>/api${reasons}\n`
 const contextOfHook = context.replace('/status/500/api', '$& (in beforeAll)')
-const unexpected = { status: 'failed', outcome: 'unexpected', verdict: 'in failed test' }
-
-const table: Row[] = [
-  { title: 'passed', status: 'failed', outcome: 'unexpected', verdict: 'failed', message: detected },
-  { title: 'passed without errors', status: 'passed', outcome: 'expected' },
-  { title: 'failed', ...unexpected, log: context },
-  { title: 'failed softly', ...unexpected, log: context },
-  { title: 'failed in beforeAll', ...unexpected, log: contextOfHook },
-  { title: 'failed in a fixture before the monitor’s', ...unexpected, log: contextOfHook },
-  { title: 'timedOut', ...unexpected, status: 'timedOut', log: context },
-  { title: 'skipped', status: 'skipped', outcome: 'skipped', verdict: 'accepted', log: context },
-  { title: 'skipped before it began', status: 'skipped', outcome: 'skipped' },
-  { title: 'expected to fail', status: 'failed', outcome: 'expected', verdict: 'failed', message: detected },
-  { title: 'failed as expected', ...unexpected, outcome: 'expected', log: context },
-  {
-    title: 'expected to fail, but warned',
-    status: 'passed',
-    outcome: 'unexpected',
-    verdict: 'warned',
-    log: warning,
-  },
-  { title: 'failed after a warning', ...unexpected, log: warning },
-]
 
 const server = await startStatusServer()
 const { find, getResult, getEvidence } = runOnce(() =>
@@ -202,7 +169,23 @@ const { find, getResult, getEvidence } = runOnce(() =>
   ).run([], { SERVER: server.url }),
 )
 
-test.each(table)('sets the verdict: $title', ({ title, status, outcome, verdict, log = '', message }) => {
+// `log` and `message` are the first lines of the output and of the error.
+test.each`
+  title                                         | status        | outcome         | verdict             | log              | message
+  ${'passed'}                                   | ${'failed'}   | ${'unexpected'} | ${'failed'}         | ${''}            | ${detected}
+  ${'passed without errors'}                    | ${'passed'}   | ${'expected'}   | ${undefined}        | ${''}            | ${undefined}
+  ${'failed'}                                   | ${'failed'}   | ${'unexpected'} | ${'in failed test'} | ${context}       | ${undefined}
+  ${'failed softly'}                            | ${'failed'}   | ${'unexpected'} | ${'in failed test'} | ${context}       | ${undefined}
+  ${'failed in beforeAll'}                      | ${'failed'}   | ${'unexpected'} | ${'in failed test'} | ${contextOfHook} | ${undefined}
+  ${'failed in a fixture before the monitor’s'} | ${'failed'}   | ${'unexpected'} | ${'in failed test'} | ${contextOfHook} | ${undefined}
+  ${'timedOut'}                                 | ${'timedOut'} | ${'unexpected'} | ${'in failed test'} | ${context}       | ${undefined}
+  ${'skipped'}                                  | ${'skipped'}  | ${'skipped'}    | ${'accepted'}       | ${context}       | ${undefined}
+  ${'skipped before it began'}                  | ${'skipped'}  | ${'skipped'}    | ${undefined}        | ${''}            | ${undefined}
+  ${'expected to fail'}                         | ${'failed'}   | ${'expected'}   | ${'failed'}         | ${''}            | ${detected}
+  ${'failed as expected'}                       | ${'failed'}   | ${'expected'}   | ${'in failed test'} | ${context}       | ${undefined}
+  ${'expected to fail, but warned'}             | ${'passed'}   | ${'unexpected'} | ${'warned'}         | ${warning}       | ${undefined}
+  ${'failed after a warning'}                   | ${'failed'}   | ${'unexpected'} | ${'in failed test'} | ${warning}       | ${undefined}
+`('sets the verdict: $title', ({ title, status, outcome, verdict, log, message }) => {
   const result = getResult(title)
   expect({ status: result.status, outcome: find(title).outcome, verdict: getVerdict(result) }).toEqual({
     status,

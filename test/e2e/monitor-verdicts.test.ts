@@ -43,29 +43,10 @@ for (const title of ['broken baseline', 'broken baseline again'])
   group({ baseline: 'broken.json' }, title, async () => { console.log('the body ran') })
 `
 
-interface Row {
-  title: string
-  status?: string
-  /** Status of each finding, and whether it was mocked. */
-  findings: string[]
-  verdict?: string
-}
-
-const failed = { status: 'failed', verdict: 'failed' }
-const accepted = { verdict: 'accepted' }
-const table: Row[] = [
-  { title: 'mocked: report', findings: ['500 mocked', '404 mocked'], ...accepted },
-  { title: 'mocked: ignore, and a real one', findings: ['500'], ...failed },
-  { title: 'routes', findings: ['500'], ...failed },
-  { title: 'known and new', findings: ['404', '404', '500'], ...failed },
-  { title: 'only known', findings: ['404'], ...accepted },
-  { title: 'no baseline', findings: ['404'], ...failed },
-]
-
 const server = await startStatusServer()
 const brokenTitles = ['broken baseline', 'broken baseline again']
+const failing = ['mocked: ignore, and a real one', 'routes', 'known and new', 'no baseline']
 const { getResult, getEvidence } = runOnce(() => {
-  const failing = table.filter(({ status }) => status === 'failed').map(({ title }) => title)
   const knownErrors = [{ error: 'GET 404 /status/*/*', reason: 'Not seeded in CI' }]
   const files = {
     'a.spec.ts': spec + expectFailures([...failing, ...brokenTitles]),
@@ -76,7 +57,15 @@ const { getResult, getEvidence } = runOnce(() => {
   return inlineProject(files).run([], { SERVER: server.url })
 })
 
-test.each(table)('yields the right verdict: $title', ({ title, status = 'passed', findings, verdict }) => {
+test.each`
+  title                               | status      | findings                        | verdict
+  ${'mocked: report'}                 | ${'passed'} | ${['500 mocked', '404 mocked']} | ${'accepted'}
+  ${'mocked: ignore, and a real one'} | ${'failed'} | ${['500']}                      | ${'failed'}
+  ${'routes'}                         | ${'failed'} | ${['500']}                      | ${'failed'}
+  ${'known and new'}                  | ${'failed'} | ${['404', '404', '500']}        | ${'failed'}
+  ${'only known'}                     | ${'passed'} | ${['404']}                      | ${'accepted'}
+  ${'no baseline'}                    | ${'failed'} | ${['404']}                      | ${'failed'}
+`('yields the right verdict: $title', ({ title, status, findings, verdict }) => {
   const result = getResult(title)
   const found = getEvidence(title).findings
   const flags = found.map(({ status: code, mocked }) => (mocked ? `${code} mocked` : `${code}`))

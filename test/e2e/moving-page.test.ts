@@ -1,11 +1,8 @@
 // The names of errors in several runs of a suite whose page moves while its errors are on their way.
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { inlineProject } from '../support/inline-project.js'
 
-const cli = resolve(import.meta.dirname, '../../dist/cli/main.js')
 const spec = new URL('moving-page/moving-page.spec.ts', import.meta.url)
 const names = [
   'GET 500 http://shop.test/api/ratings/<id>',
@@ -33,7 +30,7 @@ test('names stay the same wherever the page is, so that a baseline of one run ho
     expect(errors.map(({ name }) => name).sort()).toEqual(names)
     for (const { url } of errors.flatMap((error) => error.pages)) pages.add(url)
     if (moves !== '0') expect(output).toContain('No new errors, 3 known')
-    else execFileSync(process.execPath, [cli, 'baseline', 'update'], { cwd: project.folder })
+    else project.runCommand('baseline', 'update')
   }
   expect([...pages].length, 'the page was at several addresses').toBeGreaterThan(2)
 })

@@ -1,7 +1,5 @@
 // The command `coverage` and the report name the same operation of an API document for each call of a child run, even
 // for paths with encoded slashes and parameters with several segments. Needs no browser.
-import { execFileSync } from 'node:child_process'
-import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
 import { inlineProject } from '../support/inline-project.js'
@@ -73,11 +71,7 @@ beforeAll(async () => {
   const { exitCode, output } = await project.run()
   expect(exitCode, output).toBe(0)
   summary = await project.readSummary()
-  const main = resolve(import.meta.dirname, '../../dist/cli/main.js')
-  coverage = execFileSync(process.execPath, [main, 'coverage', 'api.json'], {
-    cwd: project.folder,
-    encoding: 'utf8',
-  })
+  coverage = project.runCommand('coverage', 'api.json')
 })
 
 test.each(rows)('the call $call is of $id, for the report and for the command', ({ id, path, call }) => {

@@ -1,5 +1,5 @@
 // Runs a real child `playwright test` on a small inline project against the built package.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -15,6 +15,7 @@ import { parseSummary } from '../unit/reporter/schema-check.js'
 import { writeFiles } from './test-folder.js'
 
 const repository = resolve(import.meta.dirname, '../..')
+const ownCli = join(repository, 'dist/cli/main.js')
 const playwrightCli = join(repository, 'node_modules/@playwright/test/cli.js')
 
 export interface InlineTest {
@@ -54,6 +55,8 @@ export interface InlineProject {
   runShards(env?: Record<string, string>): Promise<InlineRun[]>
   /** Runs any other Playwright command, such as `merge-reports`. */
   cli(args: string[], env?: Record<string, string>): Promise<InlineRun>
+  /** Runs a command of this package that succeeds, and returns its output. */
+  runCommand(...args: string[]): string
   read(path: string): Promise<string>
   /** Reads the summary of the last run, which must fit its schema. */
   readSummary(folder?: string): Promise<NetworkErrorSummary>
@@ -92,6 +95,8 @@ export function inlineProject(
     run,
     runShards: async (env) => [await runShard(1, env), await runShard(2, env)],
     cli: (args, env = {}) => startCli(args, env).done,
+    runCommand: (...args) =>
+      execFileSync(process.execPath, [ownCli, ...args], { cwd: folder, encoding: 'utf8' }),
     read,
     readSummary: async (name = 'network-error-report') =>
       parseSummary(await read(`${name}/network-error-summary.json`)),

@@ -1,11 +1,10 @@
 // The sections that list errors, and the details of each error.
 
 import { expect, test } from 'vitest'
-import type { AttachedFinding, FindingBaseline } from '../../../../src/findings/fields/finding-fields.js'
+import type { AttachedFinding } from '../../../../src/findings/fields/finding-fields.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
-import type { Verdict } from '../../../../src/verdicts.js'
 import { runError } from '../../../support/run-error.js'
 import { earlierRun, type FakeTest, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { finding, kindSamples } from '../finding-samples.js'
@@ -129,25 +128,15 @@ function readRow(model: SummaryModel): string {
 }
 
 // Red is what turned the run red, and nothing else.
-interface Row {
-  readonly what: string
-  readonly verdict: Verdict
-  readonly outcome?: FakeTest['outcome']
-  readonly state?: FindingBaseline['state']
-  readonly mark?: string
-  readonly tone: string
-}
-
-const rows: readonly Row[] = [
-  { what: 'an error that failed a test', verdict: 'failed', outcome: 'unexpected', tone: 'bad' },
-  { what: 'an error that only failed flaky tests', verdict: 'failed', outcome: 'flaky', tone: 'warning' },
-  { what: 'a new error that only warned', verdict: 'warned', state: 'new', tone: 'warning' },
-  { what: "an error with fail: 'run'", verdict: 'warned', mark: '{"fail":"run"}', tone: 'bad' },
-  { what: 'a known error', verdict: 'accepted', state: 'known', tone: 'plain' },
-  { what: 'an error in a failed test', verdict: 'in failed test', outcome: 'unexpected', tone: 'warning' },
-]
-
-test.each(rows)('the tone of $what is $tone', ({ verdict, outcome = 'expected', state, mark, tone }) => {
+test.each`
+  what                                       | verdict             | outcome         | state        | mark                | tone
+  ${'an error that failed a test'}           | ${'failed'}         | ${'unexpected'} | ${undefined} | ${undefined}        | ${'bad'}
+  ${'an error that only failed flaky tests'} | ${'failed'}         | ${'flaky'}      | ${undefined} | ${undefined}        | ${'warning'}
+  ${'a new error that only warned'}          | ${'warned'}         | ${'expected'}   | ${'new'}     | ${undefined}        | ${'warning'}
+  ${"an error with fail: 'run'"}             | ${'warned'}         | ${'expected'}   | ${undefined} | ${'{"fail":"run"}'} | ${'bad'}
+  ${'a known error'}                         | ${'accepted'}       | ${'expected'}   | ${'known'}   | ${undefined}        | ${'plain'}
+  ${'an error in a failed test'}             | ${'in failed test'} | ${'unexpected'} | ${undefined} | ${undefined}        | ${'warning'}
+`('the tone of $what is $tone', ({ verdict, outcome, state, mark, tone }) => {
   const baseline = state && { baseline: { state } }
   const status = outcome === 'unexpected' ? ('failed' as const) : ('passed' as const)
   const attempt = {
