@@ -33,7 +33,12 @@ export class Hmac {
       .map((text) => Buffer.from(text))
       .filter(({ length }) => length === expected.length)
     if (digests.filter((digest) => timingSafeEqual(digest, expected)).length > 0) return
-    throw new SignatureProblem('digest does not match: the body was changed, or another secret signed it')
+    const [first = ''] = received
+    throw new SignatureProblem(
+      digests.length === 0
+        ? `digest has ${first.length} characters, but ${this.#algorithm} in ${this.#encoding} has ${expected.length}`
+        : 'digest does not match: the body was changed, or another secret signed it',
+    )
   }
 }
 

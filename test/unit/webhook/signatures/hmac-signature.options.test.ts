@@ -229,6 +229,20 @@ test.each`
   expect(scheme.findProblem(received({ [header]: sent }))).toBe(problem)
 })
 
+test.each`
+  more                                           | length | whole
+  ${{ encoding: 'base64' }}                      | ${64}  | ${'sha256 in base64 has 44'}
+  ${{ algorithm: 'sha1', form: 't,v1' }}         | ${64}  | ${'sha1 in hex has 40'}
+  ${{ algorithm: 'sha512', encoding: 'base64' }} | ${87}  | ${'sha512 in base64 has 88'}
+`('tells a digest of another length, as of another encoding: $whole', ({ more, length, whole }) => {
+  const scheme = hmacSignature({ header, secret, ...more })
+  const digest = 'a'.repeat(length)
+  const sent = more.form ? `t=${seconds},v1=${digest}` : digest
+  expect(scheme.findProblem(received({ [header]: sent }))).toBe(
+    `digest has ${length} characters, but ${whole}`,
+  )
+})
+
 test.each(['sha1', 'sha256', 'sha384', 'sha512'])("form 't,v1' verifies its own %s", (algorithm) => {
   for (const encoding of ['hex', 'base64', 'base64url'] as const) {
     const scheme = hmacSignature({ header, secret, form: 't,v1', algorithm, encoding })
