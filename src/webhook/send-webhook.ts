@@ -7,7 +7,7 @@ import { getField, isRecord } from '../values/json.js'
 import { acceptWhen, defineOptions } from '../values/option-table.js'
 import { endSentence, makeVisible } from '../values/text.js'
 import { checkHeaders } from './journal/check-headers.js'
-import { classifyConnectionError } from './providers/provider-error.js'
+import { adviseAboutCertificate, classifyConnectionError } from './providers/provider-error.js'
 import { rejectOnAbort } from './providers/send-request.js'
 import { toContent } from './sent-content.js'
 import type { SignatureSigner } from './signatures/signature-scheme.js'
@@ -209,8 +209,9 @@ function createSendError(error: unknown, url: string): Error {
   const message = error instanceof Error ? stripVTControlCharacters(error.message) : ''
   const { reason, code } = classifyConnectionError(error)
   const clean = endSentence(makeVisible(redactor.text(stripVTControlCharacters(reason))))
-  const hint = getHint(reason, code !== undefined || message === 'fetch failed')
-  return createError(`${formatFailure(loggedUrl.exec(message)?.[1] ?? url)}: ${clean}${hint}`)
+  const hint =
+    adviseAboutCertificate(code) ?? getHint(reason, code !== undefined || message === 'fetch failed')
+  return createError(`${formatFailure(loggedUrl.exec(message)?.[1] ?? url)}: ${clean} ${hint}`.trimEnd())
 }
 
 function formatFailure(url: string): string {
@@ -218,6 +219,6 @@ function formatFailure(url: string): string {
 }
 
 function getHint(reason: string, isUnreachable: boolean): string {
-  if (/invalid url|failed to parse url/i.test(reason)) return ' Pass an absolute URL, or set baseURL.'
-  return isUnreachable ? ' Start the system under test, or check the URL.' : ''
+  if (/invalid url|failed to parse url/i.test(reason)) return 'Pass an absolute URL, or set baseURL.'
+  return isUnreachable ? 'Start the system under test, or check the URL.' : ''
 }

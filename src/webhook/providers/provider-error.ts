@@ -100,11 +100,14 @@ export function describeConnectionError(
     return { reason: error.message, hint: resetHint, transient: false }
   }
   const problem = classifyConnectionError(error)
-  return { ...problem, hint: certificateCodes.test(problem.code ?? '') ? certificateHint : hint }
+  return { ...problem, hint: adviseAboutCertificate(problem.code) ?? hint }
 }
 
-const certificateHint =
-  'Pass a request context with ignoreHTTPSErrors, or let Node trust the certificate with NODE_EXTRA_CA_CERTS.'
+/** Says what helps if Node does not trust a certificate; undefined for any other code. */
+export function adviseAboutCertificate(code: string = ''): string | undefined {
+  if (!certificateCodes.test(code)) return undefined
+  return 'Pass a request context with ignoreHTTPSErrors, or let Node trust the certificate with NODE_EXTRA_CA_CERTS.'
+}
 
 interface ConnectionError {
   readonly reason: string

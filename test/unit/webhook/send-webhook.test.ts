@@ -214,6 +214,7 @@ test.each`
   error                                                                                            | advice
   ${new Error('apiRequestContext.fetch: getaddrinfo ENOTFOUND shop')}                              | ${'getaddrinfo ENOTFOUND shop. Start the system under test, or check the URL.'}
   ${new TypeError('fetch failed', { cause: new Error('bad port') })}                               | ${'bad port. Start the system under test, or check the URL.'}
+  ${Object.assign(new Error('expired'), { code: 'CERT_HAS_EXPIRED' })}                             | ${'expired (CERT_HAS_EXPIRED). Pass a request context with ignoreHTTPSErrors, or let Node trust the certificate with NODE_EXTRA_CA_CERTS.'}
   ${new Error('apiRequestContext.fetch: Request context disposed.')}                               | ${'Request context disposed.'}
   ${new Error('\u001b[31mno\u001b[39m\nCall log:\n\u001b[2m  - → POST http://a.test/x\u001b[22m')} | ${'no.'}
 `('explains an error with advice that fits it: $advice', async ({ error, advice }) => {
