@@ -43,8 +43,8 @@ export class FindingLog {
   /** Number and size of the recorded findings, by kind while the options are unknown and in total afterwards. */
   readonly #usage = new Map<string, Usage>()
   #filter: FindingFilter
-  /** Findings that first occur after this time, in ISO 8601, are late. */
-  #endedAt: string | undefined
+  /** Findings that first occur after this `performance.now()` time are late. */
+  #endedAt: number | undefined
   #omitted = new OmittedFindings()
   readonly #unrecorded: UnrecordedRequest[] = []
   readonly #ignoredThrows: PageThrow[] = []
@@ -146,9 +146,12 @@ export class FindingLog {
     omitted.addTo(this.#omitted, filter)
   }
 
-  /** Notes the time after the test's last step; only the first call counts. Later findings are late. */
-  end(timestamp: string): void {
-    this.#endedAt ??= timestamp
+  /**
+   * Notes the `performance.now()` time after the test's last step; only the first call counts. Later findings are late.
+   * The time of day does not tell, because a test may mock it.
+   */
+  end(time: number): void {
+    this.#endedAt ??= time
   }
 
   /** Allows errors that match the rule and occur after this call. */

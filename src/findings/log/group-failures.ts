@@ -22,8 +22,8 @@ export interface UnrecordedRequest extends NamedRequest {
 interface MergeOptions {
   readonly filter: FindingFilter
   readonly unrecorded: readonly UnrecordedRequest[]
-  /** Findings after this time are late; in the same millisecond they may be what the test waited for. */
-  readonly endedAt: string | undefined
+  /** Findings a millisecond after this `performance.now()` time are late; before, they may be what the test waited for. */
+  readonly endedAt: number | undefined
 }
 
 /**
@@ -154,8 +154,11 @@ function mergeGroup(group: Failure, { filter, endedAt }: MergeOptions): Finding 
   const lead = getLead(group)
   if (!lead) return undefined
   const finding = group.length === 1 ? lead.toFinding(filter) : mergeInto(lead, group, filter)
-  const isLate = endedAt !== undefined && finding.timestamp > endedAt
-  return isLate ? { ...finding, late: true } : finding
+  return isLate(group, endedAt) ? { ...finding, late: true } : finding
+}
+
+function isLate(group: Failure, endedAt = Number.POSITIVE_INFINITY): boolean {
+  return group.every(({ first: { ended = Number.NEGATIVE_INFINITY } }) => ended - endedAt >= 1)
 }
 
 function mergeInto(lead: LoggedFinding, group: Failure, filter: FindingFilter): Finding {

@@ -191,28 +191,38 @@ test('records a real response even after ignoring a mocked one with the same URL
 })
 
 describe('findings at the very end of a test', () => {
-  const at = (ms: number) => new Date(Date.UTC(2026, 0, 31, 12) + ms).toISOString()
   const recordAll = { record: { failedRequests: true, pageErrors: true } }
   const listLate = (log: FindingLog) => log.findings.map(({ late }) => late)
 
   test('findings at the very end of a test are those that first occurred after the last step, not in its millisecond, which may have awaited them', () => {
     const log = createLog([])
-    for (const ms of [0, 999, 1000, 1100]) log.add(occurrence(`http://a.test/${ms}`, { timestamp: at(ms) }))
-    log.add(occurrence('http://a.test/0', { timestamp: at(1200) }))
+    for (const ended of [0, 1000, 1000.9, 1001]) log.add(occurrence(`http://a.test/${ended}`, { ended }))
+    log.add(occurrence('http://a.test/0', { ended: 1200 }))
     expect(listLate(log)).toEqual([undefined, undefined, undefined, undefined])
-    log.end(at(1000))
-    log.end(at(5000))
+    log.end(1000)
+    log.end(5000)
     expect(listLate(log)).toEqual([undefined, undefined, undefined, true])
   })
 
   test('findings at the very end of a test do not include an early failure that names its cause late', () => {
-    const fail = (message: string, ms: number) =>
-      occurrence('http://a.test/', { kind: 'request-failed', message, timestamp: at(ms) })
-    const log = createLog([fail('net::ERR_FAILED', 0), fail('net::ERR_NAME_NOT_RESOLVED', 990)], recordAll)
-    log.end(at(1000))
+    const fail = (message: string, ended: number) =>
+      occurrence('http://a.test/', { kind: 'request-failed', message, ended })
+    const log = createLog([fail('net::ERR_FAILED', 0), fail('net::ERR_NAME_NOT_RESOLVED', 1990)], recordAll)
+    log.end(1000)
     expect(log.findings).toMatchObject([{ message: 'net::ERR_NAME_NOT_RESOLVED', count: 2 }])
     expect(listLate(log)).toEqual([undefined])
   })
+
+  test.each(['2000', '2040'])(
+    'findings at the very end of a test are those, although a test mocked the time as %s',
+    (year) => {
+      const log = createLog([])
+      const mocked = { timestamp: `${year}-01-01T00:00:00.000Z` }
+      for (const ended of [900, 1100]) log.add(occurrence(`http://a.test/${ended}`, { ended, ...mocked }))
+      log.end(1000)
+      expect(listLate(log)).toEqual([undefined, true])
+    },
+  )
 })
 
 test('records are written for HTTP errors only, with method and status', () => {
