@@ -6,8 +6,9 @@ import type { Tally } from './tally.js'
 export class SelectionTally implements Tally<readonly Selection[]> {
   readonly #selections = new Map<string, Selection>()
 
-  add({ attempt, mark: { selection = {} } }: AttemptEvidence): void {
-    if (attempt.monitoring === 'monitored') this.#selections.set(JSON.stringify(selection), selection)
+  add({ isMarked, attempt, mark: { selection = {} } }: AttemptEvidence): void {
+    if (isMarked && attempt.monitoring === 'monitored')
+      this.#selections.set(JSON.stringify(selection), selection)
   }
 
   finish(): readonly Selection[] {

@@ -60,13 +60,16 @@ test.each([
   expect([[...collected.baselines], collected.isWithoutBaseline]).toEqual([files, isWithoutBaseline])
 })
 
-test("another tool's evidence has no baseline to miss", () => {
+test("another tool's evidence has no baseline to miss, and is no whole run", () => {
+  const selection = { shard: '1/2' }
+  const mark = JSON.stringify({ ...JSON.parse(own), selection })
   const other = { mark: false as const, attachments: [networkErrors(...records)] }
   const collected = collectFrom([
-    { id: '1', attempts: [{ mark: own }] },
+    { id: '1', attempts: [{ mark }] },
     { id: '2', attempts: [other] },
   ])
   expect(collected.isWithoutBaseline).toBe(false)
+  expect(collected.selections).toEqual([selection])
 })
 
 test('lists a test with open requests without counting an error', () => {
