@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { announceRun } from '../attachments/reported-run.js'
@@ -9,6 +10,7 @@ import { getPhraseText } from '../printing/phrase.js'
 import { webServers } from '../process-state.js'
 import { summaryName } from '../summary-file/summary.js'
 import type { Traffic } from '../summary-file/traffic.js'
+import { describePath } from '../values/files.js'
 import { makePrintable } from '../values/text.js'
 import { callWithoutStack, getErrorMessage } from '../values/thrown-errors.js'
 import { type CollectedRun, EvidenceCollector } from './collect/collector.js'
@@ -60,6 +62,7 @@ export default class NetworkErrorReporter implements Reporter {
   #info: RunInfo | undefined
   readonly #operations: readonly LocatedOperation[] | undefined
   #hasWarned = false
+  #files: readonly string[] = []
 
   constructor(options: NetworkErrorReporterOptions = {}) {
     this.#options = callWithoutStack(() => resolveOptions(options))
@@ -111,6 +114,15 @@ export default class NetworkErrorReporter implements Reporter {
   async onEnd(result: FullResult): Promise<{ status: FullResult['status'] } | undefined> {
     const info = this.#info && redactRunInfo(this.#info, (text) => this.#collector.redactText(text))
     return info && (await this.#finish(result, info, this.#collector.finish()))
+  }
+
+  /** Called when all reporters have ended. Playwright's HTML reporter, if it is listed later, has emptied its folder. */
+  async onExit(): Promise<void> {
+    const lost = this.#files.find((file) => !existsSync(file))
+    if (lost === undefined) return
+    warn(
+      `${describePath(lost)} was deleted after it was written, as by Playwright's HTML reporter, which empties its folder. Set another outputFolder.`,
+    )
   }
 
   async #finish(
@@ -179,8 +191,9 @@ export default class NetworkErrorReporter implements Reporter {
       })
       return buildReport(model, nextStep)
     }
-    const problems = await writeOutputs({ model, buildSections }, outputs, { folder, rootDir, terminal })
-    for (const problem of problems) warn(problem)
+    const written = await writeOutputs({ model, buildSections }, outputs, { folder, rootDir, terminal })
+    this.#files = written.files
+    for (const problem of written.problems) warn(problem)
   }
 }
 

@@ -28,6 +28,12 @@ interface Destination {
   readonly terminal: NodeJS.WriteStream
 }
 
+interface Written {
+  /** Absolute paths. */
+  readonly files: readonly string[]
+  readonly problems: readonly string[]
+}
+
 /**
  * Writes the outputs, and then prints the summary in the terminal. If an output cannot be written, still writes the
  * others, which then do not refer to it, and returns a sentence about it.
@@ -36,7 +42,7 @@ export async function writeOutputs(
   { model, buildSections }: Report,
   outputs: readonly ReporterOutput[],
   { folder, rootDir, terminal }: Destination,
-): Promise<readonly string[]> {
+): Promise<Written> {
   const files = new FileWriter(folder, outputs)
   const json = await files.write('json', summaryName, (file) => replaceFile(file, renderJson(model)))
   const sections = buildSections(json !== undefined)
@@ -49,13 +55,14 @@ export async function writeOutputs(
   const onGithub = outputs.includes('github') ? await writeGithub(sections, destination) : []
   const style = getTerminalStyle(terminal.columns)
   terminal.write(`${printTerminal(sections, style, page ?? text ?? json)}\n`) // the most readable one
-  return [...files.listProblems(), ...onGithub]
+  return { files: files.written, problems: [...files.listProblems(), ...onGithub] }
 }
 
 /** Writes files to the output folder, and remembers which it could not write. */
 class FileWriter {
   readonly #folder: string
   readonly #outputs: readonly ReporterOutput[]
+  readonly written: string[] = []
   readonly #failed: { readonly name: string; readonly reason: string }[] = []
 
   constructor(folder: string, outputs: readonly ReporterOutput[]) {
@@ -74,6 +81,7 @@ class FileWriter {
     try {
       await ensureDir(this.#folder)
       await writeFile(file)
+      this.written.push(file)
       return relative(process.cwd(), file)
     } catch (error) {
       this.#failed.push({ name, reason: getErrorMessage(error) })

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FullConfig, FullResult, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -52,6 +52,22 @@ test('creates a summary of each run if the reporter is used twice', async () => 
     const { tests, errors } = readSummary()
     expect([tests.map((each) => each.id), errors.map(({ name }) => name)]).toEqual([[id], [`GET 500 /${id}`]])
   }
+})
+
+test('says that its files were deleted after it had written them', async () => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const reporter = reporterWith()
+  await runOn(reporter, 'first')
+  await reporter.onExit()
+  expect(reported).not.toHaveBeenCalled()
+  rmSync(join(folder, 'network-error-report'), { recursive: true })
+  await reporter.onExit()
+  expect(reported).toHaveBeenCalledWith(
+    expect.stringMatching(
+      /network-error-summary\.json was deleted after it was written, .* Set another outputFolder\.\n$/,
+    ),
+  )
 })
 
 test('creates a valid summary even if called with only ids and attachments', async () => {

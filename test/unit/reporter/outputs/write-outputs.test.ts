@@ -46,7 +46,7 @@ async function write(model: SummaryModel, outputs: readonly ReporterOutput[], to
   const buildSections = (hasSummary: boolean) =>
     buildReport(model, hasSummary ? [['If it stays:', { command: 'update' }]] : [])
   const report = { model, buildSections }
-  const problems = await writeOutputs(report, outputs, { folder: to, rootDir: '/repo', terminal })
+  const { problems } = await writeOutputs(report, outputs, { folder: to, rootDir: '/repo', terminal })
   return { problems, terminal: String(printed.read()) }
 }
 
