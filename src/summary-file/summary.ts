@@ -102,6 +102,8 @@ export interface SummaryRun {
   readonly branch?: string | undefined
   /** Why the run failed although its tests passed, such as `2 unmonitored tests (unmonitored: 'fail')`. */
   readonly failureReason?: string | undefined
+  /** Set if tests that pass only on retry fail the run, by Playwright's option of this name. */
+  readonly failOnFlakyTests?: true | undefined
   /** Set if the config's `defineConfig` adds the monitor to every test. */
   readonly registered?: true | undefined
 }

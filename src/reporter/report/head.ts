@@ -168,12 +168,13 @@ function areStatesInHeadline(model: SummaryModel): boolean {
 
 /** Explains a run that ended early, which may have missed errors, or that failed outside of its tests. */
 function explainStatus(model: SummaryModel): string | undefined {
-  const { status, failureReason } = model.run
+  const { status, failureReason, failOnFlakyTests } = model.run
   if (status === 'interrupted') return 'the run was interrupted'
   if (status === 'timedout') return 'the run timed out'
-  return status === 'failed' && failureReason === undefined && countFailedTests(model) === 0
-    ? 'the run failed, although no test did'
-    : undefined
+  if (status !== 'failed' || failureReason !== undefined || countFailedTests(model) > 0) return undefined
+  if (failOnFlakyTests && model.flaky.tests > 0)
+    return 'the run failed by tests that passed only on retry (failOnFlakyTests)'
+  return 'the run failed, although no test did'
 }
 
 function explainUnproven({ run, totals, baseline }: SummaryModel): Phrase | undefined {

@@ -56,7 +56,7 @@ export function formatFlaky(model: SummaryModel, isInHeadline: boolean): Phrase 
   const { flaky, errors } = model
   if (flaky.tests === 0 || errors.length === 0) return undefined
   const found = describeFlakyErrors(flaky, isInHeadline)
-  const subject = found.length > 0 ? found : ['no error']
+  const subject = found.length > 0 ? found : ['no recorded error']
   const range = isInHeadline ? [] : [`${count(flaky.tests, 'test')} passed only on retry; `]
   return [
     ...range,

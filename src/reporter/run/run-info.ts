@@ -18,7 +18,14 @@ export interface RunInfo {
   readonly playwrightReport: string | undefined
   readonly run: Pick<
     SummaryRun,
-    'playwrightVersion' | 'workers' | 'projects' | 'root' | 'filters' | 'commit' | 'branch'
+    | 'playwrightVersion'
+    | 'workers'
+    | 'projects'
+    | 'root'
+    | 'filters'
+    | 'failOnFlakyTests'
+    | 'commit'
+    | 'branch'
   >
 }
 
@@ -47,6 +54,7 @@ export function getRunInfo(
       projects: [...new Set(projects)],
       root: root || undefined,
       filters: filters.length > 0 ? filters : undefined,
+      failOnFlakyTests: config.failOnFlakyTests || undefined,
       ...getRevision(process.env, metadata),
     },
   }

@@ -174,7 +174,7 @@ test.each`
   ${[flaky('/cart'), flaky('/cart'), flaky()]}                  | ${'GET 500 /cart occurred only in attempts that failed; no error was recorded in the other test'}
   ${[flaky('/cart', '/a', '/b', '/c', '/d'), flaky('/cart')]}   | ${'In 2 of them GET 500 /cart, in 1 GET 500 /a and 3 more errors occurred only in attempts that failed'}
   ${[failedWithoutErrors, flaky('/cart'), flaky()]}             | ${'2 tests passed only on retry; in 1 of them GET 500 /cart occurred only in attempts that failed'}
-  ${[flaky(), passed]}                                          | ${'1 test passed only on retry; no error occurred only in attempts that failed'}
+  ${[flaky(), passed]}                                          | ${'1 test passed only on retry; no recorded error occurred only in attempts that failed'}
   ${[flaky(), quiet]}                                           | ${undefined}
   ${[passed]}                                                   | ${undefined}
 `('says of failed and flaky tests what the headline does not: $sentence', ({ tests, sentence }) => {
@@ -206,6 +206,13 @@ test.each`
   ${'nothing'}                                | ${[quiet]}               | ${'passed'}      | ${[]}
 `('the reason why a run failed can be $what', ({ tests, status, sentences }) => {
   expect(listSentences(summarize(tests, { run: { status } }))).toEqual(sentences)
+})
+
+test('says that a run failed by flaky tests', () => {
+  const model = summarize([flaky()], { run: { status: 'failed', failOnFlakyTests: true } })
+  expect(listSentences(model)).toEqual([
+    'The run failed by tests that passed only on retry (failOnFlakyTests)',
+  ])
 })
 
 test.each(['interrupted', 'timedout'] as const)('says that a run was %s beside why it failed', (status) => {
