@@ -9,7 +9,7 @@ interface RunExtent {
   readonly monitoredTests?: number | undefined
   readonly notRunTests?: number | undefined
   readonly testsWithoutBrowser?: number | undefined
-  readonly crashedTests?: number | undefined
+  readonly lostTests?: number | undefined
 }
 
 const maxFiltersLength = 200
@@ -34,10 +34,10 @@ export function explainPartialRun(
 function explainMissingTests({
   notRunTests = 0,
   testsWithoutBrowser = 0,
-  crashedTests = 0,
+  lostTests = 0,
 }: Partial<RunExtent>): string | undefined {
   if (testsWithoutBrowser > 0) return `started no browser in ${count(testsWithoutBrowser, 'test')}`
-  if (crashedTests > 0) return `lost the worker process of ${count(crashedTests, 'test')}`
+  if (lostTests > 0) return `lost the worker process of ${count(lostTests, 'test')}`
   return notRunTests > 0 ? `left out ${count(notRunTests, 'test')}` : undefined
 }
 

@@ -6,7 +6,7 @@ import type { Traffic } from './traffic.js'
 
 type ReadRun = Pick<SummaryRun, 'status' | 'commit' | 'branch' | 'projects' | 'filters'>
 interface ReadTotals
-  extends Pick<SummaryTotals, 'monitoredTests' | 'notRunTests' | 'crashedTests' | 'notBegunTests'> {
+  extends Pick<SummaryTotals, 'monitoredTests' | 'notRunTests' | 'lostTests' | 'notBegunTests'> {
   /** @minimum 0 */
   readonly testsWithoutBrowser?: number
   readonly failedTests?: FailedTests

@@ -120,6 +120,8 @@ export interface TestCounts {
   readonly testsWithoutBrowser: number
   /** Number of tests of which an attempt's errors are unknown, because its worker process exited. Absent if there are none. */
   readonly crashedTests?: number | undefined
+  /** Number of these tests of which no other attempt was monitored. Absent if there are none. */
+  readonly lostTests?: number | undefined
   /** Number of tests that failed before the monitor began, as in `beforeAll`. Absent if none did. */
   readonly notBegunTests?: number | undefined
   /**

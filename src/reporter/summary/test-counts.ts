@@ -24,6 +24,7 @@ export function countTests(
     optedOutTests: entries.filter(({ monitoring }) => monitoring === 'opted out').length,
     testsWithoutBrowser: entries.filter(({ monitoring }) => monitoring === 'no browser').length,
     crashedTests: entries.filter(({ hasCrashed }) => hasCrashed).length || undefined,
+    lostTests: countMonitoring('crashed') || undefined,
     notBegunTests: notBegunTests || undefined,
     notRunTests: neverEnded + countMonitoring('not run') + notBegunTests,
   }

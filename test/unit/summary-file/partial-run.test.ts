@@ -22,7 +22,7 @@ test.each<[Partial<Parameters<typeof explainPartialRun>[0]>, string | undefined]
   [{ status: 'timedout' }, 'timed out'],
   [{ monitoredTests: 0 }, 'monitored no test'],
   [{ notRunTests: 2 }, 'left out 2 tests'],
-  [{ notRunTests: 2, crashedTests: 1 }, 'lost the worker process of 1 test'],
+  [{ notRunTests: 2, lostTests: 1 }, 'lost the worker process of 1 test'],
   [{ notRunTests: 2, testsWithoutBrowser: 1 }, 'started no browser in 1 test'],
   [{ filters: ['--grep a\n b', 'x y z.ts'], notRunTests: 2 }, 'was limited to --grep "a\\n b" x y z.ts'],
 ])('%j is partial: %s', (extent, reason) => {

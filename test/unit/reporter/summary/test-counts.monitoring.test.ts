@@ -40,7 +40,7 @@ test.each`
   ${'that skips itself after traffic was recorded is not counted'}                  | ${skipsItself(evidence({}))}                         | ${{}}                                     | ${'skipped'}
   ${'skipped because of another one did not run'}                                   | ${skipped}                                           | ${{ notRunTests: 1 }}                     | ${undefined}
   ${'that failed before its mark, as in beforeAll, ended before the monitor began'} | ${[{ ...failed, mark: false }]}                      | ${{ notBegunTests: 1, notRunTests: 1 }}   | ${undefined}
-  ${'whose worker process exited is counted apart'}                                 | ${[crashed]}                                         | ${{ crashedTests: 1 }}                    | ${undefined}
+  ${'whose worker process exited is counted apart'}                                 | ${[crashed]}                                         | ${{ crashedTests: 1, lostTests: 1 }}      | ${undefined}
   ${'whose worker process exited in another attempt is monitored'}                  | ${[crashed, {}]}                                     | ${{ crashedTests: 1, monitoredTests: 1 }} | ${undefined}
   ${'whose browser did not start saw nothing'}                                      | ${withoutBrowser.attempts}                           | ${{ testsWithoutBrowser: 1 }}             | ${undefined}
   ${'that expects a launch error is monitored'}                                     | ${[{ errors: [launchError] }]}                       | ${{ monitoredTests: 1 }}                  | ${undefined}
@@ -51,6 +51,7 @@ test.each`
     monitoredTests: 0,
     optedOutTests: 0,
     crashedTests: undefined,
+    lostTests: undefined,
     notBegunTests: undefined,
     notRunTests: 0,
     testsWithoutBrowser: 0,
