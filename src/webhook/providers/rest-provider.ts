@@ -1,4 +1,5 @@
 import { getField, getNumber, getString, isRecord } from '../../values/json.js'
+import type { Loss } from '../journal/journal.js'
 import { toWebhook } from '../journal/received-webhook.js'
 import type { ReceivedWebhook, WebhookQueryFilter } from '../journal/types.js'
 import { explainRefusals, type ReportedRefusal } from '../receiver/refusals.js'
@@ -56,7 +57,7 @@ export class RestWebhookProvider extends TimedProvider {
     let firstRequests: number | undefined
     return async (start, hint, signal) => {
       const since = new Date(getReadStart(start, hint))
-      const { webhooks, refusals, requests } = await this.#read({ since }, signal)
+      const { webhooks, refusals, requests, droppedUntil } = await this.#read({ since }, signal)
       firstRequests ??= requests
       const recent = refusals.filter(({ at }) => at.getTime() >= start)
       const isReached =
@@ -65,7 +66,15 @@ export class RestWebhookProvider extends TimedProvider {
         recent.length > 0 ||
         webhooks.some(({ receivedAt }) => receivedAt.getTime() >= start)
       const unreached = isReached ? undefined : this.baseUrl
-      return { ...explainRefusals(recent), entries: webhooks, isComplete: true, unreached }
+      const { losses, notes } = explainRefusals(recent)
+      const hasDropped = droppedUntil !== undefined && droppedUntil.getTime() >= start
+      return {
+        entries: webhooks,
+        losses: hasDropped ? [...losses, dropped] : losses,
+        notes,
+        isComplete: true,
+        unreached,
+      }
     }
   }
 
@@ -87,7 +96,13 @@ export class RestWebhookProvider extends TimedProvider {
   }
 }
 
-/** The contract requires the webhooks only; `WebhookReceiver` also tells its time, refusals, and how many requests came. */
+const dropped: Loss = {
+  reason: 'rolled',
+  count: 0,
+  detail: "the receiver's journal is full (maxEntries, maxBytes) and no longer reaches back to the start",
+}
+
+/** The contract requires the webhooks only. `WebhookReceiver` also tells its time and what it refused or dropped. */
 function decodeReceived(response: unknown) {
   const list = getField(response, 'webhooks')
   if (!Array.isArray(list)) return 'the response has no list "webhooks"'
@@ -102,6 +117,7 @@ function decodeReceived(response: unknown) {
     now: parseTime(getField(response, 'now')),
     refusals: decodeRefusals(getField(response, 'refusals')),
     requests: getNumber(response, 'requests'),
+    droppedUntil: parseTime(getField(response, 'droppedUntil')),
   }
 }
 

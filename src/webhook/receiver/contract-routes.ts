@@ -67,6 +67,7 @@ function handleRead(
   const state = JSON.stringify({
     now: new Date(),
     requests,
+    droppedUntil: journal.droppedUntil,
     refusals: refusals.map(({ at, reason, request }) => ({ at, reason, request })),
   })
   const body = `{"webhooks":[${list}],${state.slice(1)}`

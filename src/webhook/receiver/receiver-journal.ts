@@ -31,6 +31,7 @@ export class ReceiverJournal {
   #bytes = 0
   #position = 0
   #dropped = 0
+  #droppedUntil: Date | undefined
   /** When the lost webhooks arrived. */
   readonly #lost: Readonly<Record<Loss, number[]>> = { dropped: [], emptied: [] }
 
@@ -47,6 +48,11 @@ export class ReceiverJournal {
   /** Number of webhooks that were dropped to make room for later ones. */
   get dropped(): number {
     return this.#dropped
+  }
+
+  /** When the latest of these arrived. */
+  get droppedUntil(): Date | undefined {
+    return this.#droppedUntil
   }
 
   /** Returns how many of the webhooks that arrived since a moment were lost in one of two ways. */
@@ -119,6 +125,7 @@ export class ReceiverJournal {
     if (!first) return
     this.#bytes -= first.bytes
     this.#dropped += 1
+    this.#droppedUntil = first.webhook.receivedAt
     this.#lose('dropped', first)
   }
 

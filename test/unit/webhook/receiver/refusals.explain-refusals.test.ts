@@ -31,9 +31,9 @@ const readers = [
 ]
 
 describe.each(readers)('with $reader', ({ create }) => {
-  const begin = async () => {
+  const begin = async (limits = {}) => {
     recordWarnings()
-    const receiver = await start({ path: '/hooks', maxBodyBytes: 100 })
+    const receiver = await start({ path: '/hooks', maxBodyBytes: 100, ...limits })
     const registry = startRegistry(create(receiver))
     await registry.ready()
     return { receiver, registry, origin: new URL(receiver.url).origin }
@@ -78,6 +78,17 @@ describe.each(readers)('with $reader', ({ create }) => {
     expect(error.message).toBe(
       'Cannot tell whether webhook "paid" was received: 1 delivery was refused with 413 (larger than maxBodyBytes)',
     )
+  })
+
+  test('a negative wait rejects if webhooks were dropped since its start, and not if others were', async () => {
+    const { receiver, registry } = await begin({ maxEntries: 1 })
+    for (const path of ['/a', '/b']) await post(`${receiver.url}${path}`)
+    const error = await catchError(registry.expectNone(paid, { within: 20 }), Error)
+    expect(error.message).toMatch(
+      /^Cannot tell whether webhook "paid" was received: .*\(maxEntries, maxBytes\)/,
+    )
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await startRegistry(create(receiver)).expectNone(paid, { within: 20 })
   })
 
   test('a timeout says that nothing reached the receiver, and not so after any request', async () => {
