@@ -30,6 +30,19 @@ export function toScript({ url, line, column }: Location): string | undefined {
   return /^https?:/.test(script) && script.length <= maxUrlLength ? script : undefined
 }
 
+/**
+ * Returns the script that threw an error. In its stack, the calls follow the message, which may quote the stack of another
+ * error, so that only a location tells which call is the topmost. An error that brings another stack has that stack's.
+ */
+export function findThrowingScript(stack: string, location: Location): string | undefined {
+  const script = toScript(location)
+  return script !== undefined && hasCall(stack, script) ? script : (findScript(stack) ?? script)
+}
+
+function hasCall(stack: string, script: string): boolean {
+  return stack.split('\n').some((line) => line.endsWith(script) || line.endsWith(`${script})`))
+}
+
 /** Returns the address by which rules judge an error of a page: its script, or the page if no script is known. */
 export function locateError(
   script: string | undefined,

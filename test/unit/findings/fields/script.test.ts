@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { findScript, locateError, toScript } from '../../../../src/findings/fields/script.js'
+import {
+  findScript,
+  findThrowingScript,
+  locateError,
+  toScript,
+} from '../../../../src/findings/fields/script.js'
 import { expectLinear } from '../../../support/growth.js'
 
 test.each`
@@ -15,6 +20,20 @@ test.each`
   ${'no stack'}                                   | ${''}                                                                                                      | ${undefined}
 `('finds the script of the topmost call in $browser', ({ stack, script }) => {
   expect(findScript(stack)).toBe(script)
+})
+
+const inner = 'Error: inner\n    at vend (https://cdn.test/stats.js:1:6)'
+const app = { url: 'https://shop.test/app.js', line: 1, column: 2 }
+test.each`
+  what                                      | stack                                                                                    | location               | script
+  ${'that quotes no other'}                 | ${'Error: x\n    at https://shop.test/app.js:2:3\n    at https://cdn.test/stats.js:1:6'} | ${app}                 | ${'https://shop.test/app.js:2:3'}
+  ${'whose message quotes another'}         | ${`Error: No cart: ${inner}\n    at https://shop.test/app.js:2:3`}                       | ${app}                 | ${'https://shop.test/app.js:2:3'}
+  ${'whose message quotes another, called'} | ${`Error: No cart: ${inner}\n    at load (https://shop.test/app.js:2:3)`}                | ${app}                 | ${'https://shop.test/app.js:2:3'}
+  ${'of another error'}                     | ${`${inner}\n    at https://shop.test/app.js:2:31`}                                      | ${app}                 | ${'https://cdn.test/stats.js:1:6'}
+  ${'without a location'}                   | ${inner}                                                                                 | ${{ ...app, url: '' }} | ${'https://cdn.test/stats.js:1:6'}
+  ${'that is missing'}                      | ${''}                                                                                    | ${app}                 | ${'https://shop.test/app.js:2:3'}
+`('finds the script that threw an error with a stack $what', ({ stack, location, script }) => {
+  expect(findThrowingScript(stack, location)).toBe(script)
 })
 
 test.each(['    at ', '@', '    at https://a.test/', '    at a.js:1:2\n'])(
