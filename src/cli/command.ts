@@ -23,6 +23,8 @@ export interface CommandOption {
   /** Placeholder for the value in the help; an option without it is a flag. */
   readonly value?: string
   readonly description: string
+  /** Whether each of several values counts. Otherwise a second value would replace the first without a word. */
+  readonly canRepeat?: true
 }
 
 export interface CommandArguments {

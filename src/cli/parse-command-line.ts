@@ -23,11 +23,9 @@ export function parseCommandLine(command: Command, args: readonly string[]): Com
   const operands = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
   for (const token of given) checkOption(command, token)
   checkOperands(command, operands)
-  return {
-    operands,
-    options: new Map(given.map(({ name, value = '' }) => [name, value])),
-    lists: groupValues(given),
-  }
+  const lists = groupValues(given)
+  for (const [name, { length }] of lists) checkRepetition(command, name, length)
+  return { operands, options: new Map(given.map(({ name, value = '' }) => [name, value])), lists }
 }
 
 function groupValues(given: readonly OptionToken[]): ReadonlyMap<string, readonly string[]> {
@@ -57,6 +55,12 @@ function checkOption({ name: command, options }: Command, token: OptionToken): v
   const isMissing = value === undefined || value === '' || (!inlineValue && value.startsWith('-'))
   if (isMissing)
     throw new UsageError(`Option ${rawName} of ${command} needs a value: ${rawName} ${option.value}.`)
+}
+
+function checkRepetition({ name: command, options }: Command, name: string, times: number): void {
+  const { value, canRepeat } = options[name] ?? {}
+  if (times === 1 || value === undefined || canRepeat) return
+  throw new UsageError(`Option --${name} of ${command} has ${times} values. Give it once.`)
 }
 
 function checkOperands({ name, operands }: Command, given: readonly string[]): void {

@@ -43,7 +43,7 @@ export const baselineCheck: Command = {
 }
 
 function parseRequired({ options }: CommandArguments): readonly Requirable[] {
-  const names = (options.get('require') ?? '').split(',').filter(Boolean)
+  const names = options.get('require')?.split(',') ?? []
   return names.map((name) => {
     const field = requirable.find((each) => each === name)
     if (field !== undefined) return field

@@ -15,7 +15,11 @@ export const baselinePrune: Command = {
   summary: 'Remove the entries whose errors did not occur in any of one or more complete runs of the suite.',
   operands: [],
   options: {
-    summary: { ...summaryOption, description: `${summaryOption.description} Can be repeated.` },
+    summary: {
+      ...summaryOption,
+      description: `${summaryOption.description} Can be repeated.`,
+      canRepeat: true,
+    },
     baseline: baselineOption,
     'dry-run': { description: 'List the entries and write nothing.' },
     'allow-filtered': {

@@ -25,6 +25,7 @@ export const coverage: Command = {
     except: {
       value: '<operations>',
       description: "Operations that do not count, such as 'DELETE /admin/**'. Can be repeated.",
+      canRepeat: true,
     },
     markdown: { description: 'Print Markdown, for a comment on a pull request.' },
   },

@@ -435,22 +435,25 @@ test('help describes a group of commands, and --version prints the version', () 
 })
 
 test.each`
-  line                                       | message
-  ${'baseline'}                              | ${'Which command of "baseline"? Commands: baseline update, baseline prune, baseline check, compare, coverage, receiver.'}
-  ${'baseline --summary x'}                  | ${'Which command of "baseline"?'}
-  ${'baseline updat'}                        | ${'Unknown command "baseline updat". Did you mean "baseline update"?'}
-  ${'update'}                                | ${'Unknown command "update". Did you mean "baseline update"?'}
-  ${'compare a b --markdown=yes'}            | ${'Option --markdown of compare takes no value.'}
-  ${'compare a b c'}                         | ${'Unexpected argument "c" of compare.'}
-  ${'frobnicate'}                            | ${'Unknown command "frobnicate".\n'}
-  ${'--baseline x'}                          | ${'Unknown option "--baseline".'}
-  ${'baseline update --xyz'}                 | ${'Unknown option "--xyz" of baseline update. Valid options: --summary, --baseline, --reason, --expires, --help.'}
-  ${'baseline update --summary'}             | ${'Option --summary of baseline update needs a value: --summary <file>.'}
-  ${'baseline update --summary='}            | ${'Option --summary of baseline update needs a value'}
-  ${'baseline update --summary --reason x'}  | ${'Option --summary of baseline update needs a value'}
-  ${'baseline check --require ticket,owner'} | ${'--require has an unknown field "owner". Valid fields: ticket, expires, added.'}
-  ${'compare a.json'}                        | ${'Missing <after.json> of compare.'}
-  ${'compare a.json b.json --toString'}      | ${'Unknown option "--toString" of compare.'}
+  line                                        | message
+  ${'baseline'}                               | ${'Which command of "baseline"? Commands: baseline update, baseline prune, baseline check, compare, coverage, receiver.'}
+  ${'baseline --summary x'}                   | ${'Which command of "baseline"?'}
+  ${'baseline updat'}                         | ${'Unknown command "baseline updat". Did you mean "baseline update"?'}
+  ${'update'}                                 | ${'Unknown command "update". Did you mean "baseline update"?'}
+  ${'compare a b --markdown=yes'}             | ${'Option --markdown of compare takes no value.'}
+  ${'compare a b c'}                          | ${'Unexpected argument "c" of compare.'}
+  ${'frobnicate'}                             | ${'Unknown command "frobnicate".\n'}
+  ${'--baseline x'}                           | ${'Unknown option "--baseline".'}
+  ${'baseline update --xyz'}                  | ${'Unknown option "--xyz" of baseline update. Valid options: --summary, --baseline, --reason, --expires, --help.'}
+  ${'baseline update --summary'}              | ${'Option --summary of baseline update needs a value: --summary <file>.'}
+  ${'baseline update --summary='}             | ${'Option --summary of baseline update needs a value'}
+  ${'baseline update --summary --reason x'}   | ${'Option --summary of baseline update needs a value'}
+  ${'baseline check --require ticket,owner'}  | ${'--require has an unknown field "owner". Valid fields: ticket, expires, added.'}
+  ${'baseline check --require ,'}             | ${'--require has an unknown field "".'}
+  ${'baseline check --require a --require b'} | ${'Option --require of baseline check has 2 values. Give it once.'}
+  ${'coverage a.json --min 0.9 --min=0.1'}    | ${'Option --min of coverage has 2 values. Give it once.'}
+  ${'compare a.json'}                         | ${'Missing <after.json> of compare.'}
+  ${'compare a.json b.json --toString'}       | ${'Unknown option "--toString" of compare.'}
 `('rejects invalid usage: $line', ({ line, message }) => {
   const [sentence = '', ...rest] = fail(...line.split(' ')).split('\n')
   expect(`${sentence}\n`.slice(0, message.length)).toBe(message)
