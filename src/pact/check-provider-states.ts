@@ -7,7 +7,7 @@ import { createError } from '../values/errors.js'
 import { describePath, readTextIfPresent } from '../values/files.js'
 import { getString, isRecord, type JsonObject, parseJson } from '../values/json.js'
 import { acceptOptional, defineOptions } from '../values/option-table.js'
-import { makeVisible } from '../values/text.js'
+import { joinWords, makeVisible } from '../values/text.js'
 import { getErrorMessage } from '../values/thrown-errors.js'
 
 export interface ProviderStateCheckOptions {
@@ -37,7 +37,8 @@ export interface MissingProviderState {
 /**
  * Compares the provider states in pact files (specification 1 to 4, HTTP and messages) with the state handlers. For a
  * state without a handler, pact-js only prints a warning, and the interaction then fails with a mismatch. Rejects for a
- * file that cannot be read or is not a pact (named in the message), and with a `TypeError` for invalid options.
+ * file that cannot be read or is not a pact (named in the message), for a provider without a pact, and with a `TypeError`
+ * for invalid options.
  *
  * @example
  * const { missing } = await checkProviderStates({ pacts: 'pacts', handlers: stateHandlers })
@@ -48,7 +49,7 @@ export async function checkProviderStates(options: ProviderStateCheckOptions): P
   const names = getHandlerNames(handlers)
   const missing = new Map<string, MissingProviderState & { interactions: string[] }>()
   const all = await readPacts(pacts)
-  const required = all.filter(({ provider }) => wanted === undefined || provider === wanted)
+  const required = selectPacts(all, wanted).flatMap(({ states }) => states)
   for (const { state, consumer, provider, interaction } of required) {
     if (names.includes(state)) continue
     const key = JSON.stringify([state, consumer, provider])
@@ -82,6 +83,25 @@ function getHandlerNames(handlers: JsonObject): string[] {
   return Object.keys(handlers).filter((name) => handlers[name])
 }
 
+/** Selects a provider's pacts. Without one, nothing is missing, whatever the handlers, so a misspelled provider throws. */
+function selectPacts(pacts: readonly Pact[], wanted: string | undefined): readonly Pact[] {
+  if (wanted === undefined) return pacts
+  const own = pacts.filter(({ provider }) => provider === wanted)
+  if (own.length > 0) return own
+  const providers = new Set(pacts.map(({ provider }) => makeVisible(JSON.stringify(provider))))
+  throw createError(
+    `No pact is of the provider ${makeVisible(JSON.stringify(wanted))}. The pacts are of ${joinWords([...providers], maxProviders)}.`,
+  )
+}
+
+const maxProviders = 5
+
+interface Pact {
+  /** Name of the provider; empty if the pact has none. */
+  readonly provider: string
+  readonly states: readonly RequiredState[]
+}
+
 /** A state that an interaction requires. */
 interface RequiredState {
   readonly state: string
@@ -92,9 +112,9 @@ interface RequiredState {
 }
 
 /** Reads pact files, and all JSON files of folders and their subfolders, each once. */
-async function readPacts(paths: readonly string[]): Promise<RequiredState[]> {
+async function readPacts(paths: readonly string[]): Promise<Pact[]> {
   const files = await Promise.all(paths.map(findFiles))
-  return [...new Set(files.flat())].flatMap(readPact)
+  return [...new Set(files.flat())].map(readPact)
 }
 
 async function findFiles(path: string): Promise<string[]> {
@@ -115,7 +135,7 @@ async function listFolder(folder: string): Promise<string[]> {
   return files.map((name) => join(folder, name))
 }
 
-function readPact(file: string): RequiredState[] {
+function readPact(file: string): Pact {
   const json = parseJson(readText(file))
   if (json === undefined) return fail(file, 'it is not valid JSON')
   return (
@@ -142,17 +162,18 @@ function fail(path: string, reason: string, cause?: unknown): never {
  * messages are in `interactions`; V3 has a separate list of messages. An interaction has one state in V1 and V2, and a
  * list of states since V3. https://github.com/pact-foundation/pact-specification
  */
-function decodePact(value: unknown): RequiredState[] | undefined {
+function decodePact(value: unknown): Pact | undefined {
   if (!isRecord(value)) return undefined
   const consumer = getString(value['consumer'], 'name')
   const provider = getString(value['provider'], 'name') ?? ''
   const lists = [value['interactions'], value['messages']].filter((list) => list !== undefined)
   if (consumer === undefined || lists.length === 0 || !lists.every(isRecordList)) return undefined
-  return lists.flat().flatMap((item, index) => {
+  const states = lists.flat().flatMap((item, index) => {
     const { description } = item
     const interaction = typeof description === 'string' ? description : `interaction ${index + 1}`
     return getStates(item).map((state) => ({ state, consumer, provider, interaction }))
   })
+  return { provider, states }
 }
 
 function isRecordList(value: unknown): value is JsonObject[] {

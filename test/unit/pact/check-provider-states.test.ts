@@ -88,6 +88,9 @@ test('considers only the pacts of one provider if told so, and names the provide
   expect(await checkOf('movies')).toEqual({ missing: [], unused: [] })
   expect(await checkOf('payments')).toEqual({ missing, unused: ['a'] })
   await expect(checkOf('')).rejects.toThrow('provider must be a non-empty string; got "".')
+  await expect(checkOf('movie')).rejects.toThrow(
+    'No pact is of the provider "movie". The pacts are of "movies" and "payments".',
+  )
 })
 
 test('accepts handlers from defineProviderStates, and reports an undefined handler as missing', async () => {
