@@ -28,7 +28,7 @@ export type RunError = Pick<
 >
 
 /** What is read of the traffic. */
-export type RunTraffic = Pick<Traffic, 'calls' | 'omitted'>
+export type RunTraffic = Pick<Traffic, 'calls' | 'omitted' | 'testsWithSharedWorkers' | 'testsWithoutTraffic'>
 
 /** What is read of a `network-error-summary.json`. All other fields are ignored, as those of newer versions. */
 export interface ReadSummary {

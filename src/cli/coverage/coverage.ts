@@ -56,11 +56,11 @@ export const coverage: Command = {
     const format = args.options.has('markdown') ? formatMarkdownCoverage : formatCoverage
     context.write(
       format(judged, {
-        omitted: traffic.omitted,
+        traffic,
         hasSeveralDocuments: documents.length > 1,
         since: before && {
           name: formatRunName({ ...before, file: describePath(before.file) }),
-          omitted: getTraffic(before).omitted,
+          traffic: getTraffic(before),
         },
       }),
     )
@@ -97,8 +97,8 @@ function readCompared({ options }: CommandArguments, { folder }: CliContext): Ru
   return file === undefined ? undefined : readSummary(resolve(folder, file))
 }
 
-function getTraffic({ file, traffic }: RunSummary): RunTraffic & { readonly omitted: number } {
-  if (traffic) return { calls: traffic.calls, omitted: traffic.omitted ?? 0 }
+function getTraffic({ file, traffic }: RunSummary): RunTraffic {
+  if (traffic) return traffic
   throw new InputError(
     `Failed to read ${describePath(file)}: it has no traffic. Set record: { traffic: true } in networkErrorMonitorOptions, and run the tests again.`,
   )

@@ -2,6 +2,7 @@
 
 import { formatMarkdownCode, formatMarkdownPhrase } from '../../printing/markdown.js'
 import { getPhraseText, type Phrase } from '../../printing/phrase.js'
+import type { RunTraffic } from '../../summary-file/run-summary.js'
 import type { Call } from '../../summary-file/traffic.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import { formatList } from '../baseline/format-entries.js'
@@ -10,13 +11,15 @@ import type { JudgedCoverage } from './judge-coverage.js'
 import { listUnseenStatuses, type NotCallable, type OperationCalls } from './operation-calls.js'
 
 interface RunFacts {
-  /** Number of responses that the summary does not list. */
-  readonly omitted: number
+  readonly traffic: UncountedTraffic
   /** Whether an operation needs the name of its document. */
   readonly hasSeveralDocuments: boolean
   /** The compared run. */
-  readonly since: { readonly name: string; readonly omitted: number } | undefined
+  readonly since: { readonly name: string; readonly traffic: UncountedTraffic } | undefined
 }
+
+/** What a run's calls lack. */
+type UncountedTraffic = Pick<RunTraffic, 'omitted' | 'testsWithSharedWorkers' | 'testsWithoutTraffic'>
 
 interface Section {
   readonly title: string
@@ -59,7 +62,7 @@ function formatMarkdownSection({ title, rows }: Section, maxRows: number): strin
 }
 
 /** Formats the result, what decides about the exit code, and what could not be counted. */
-function listSentences(coverage: JudgedCoverage, { omitted, since }: RunFacts): readonly Phrase[] {
+function listSentences(coverage: JudgedCoverage, { traffic, since }: RunFacts): readonly Phrase[] {
   const { covered, lost, uncovered, excepted, min, isBelowMin } = coverage
   const total = covered.length + lost.length + uncovered.length
   const percent = total === 0 ? 0 : Math.floor((100 * covered.length) / total)
@@ -70,14 +73,21 @@ function listSentences(coverage: JudgedCoverage, { omitted, since }: RunFacts): 
     ],
     isBelowMin ? [`This is less than --min ${min}.`] : undefined,
     since && ['Since ', { code: since.name }, `, ${formatLost(lost.length)}.`],
-    formatUncounted(omitted, []),
-    since && formatUncounted(since.omitted, [' in ', { code: since.name }]),
+    ...formatUncounted(traffic, []),
+    ...(since ? formatUncounted(since.traffic, [' in ', { code: since.name }]) : []),
   ].filter((sentence) => sentence !== undefined)
 }
 
-function formatUncounted(omitted: number, where: Phrase): Phrase | undefined {
-  if (omitted === 0) return undefined
-  return [`${count(omitted, 'response')} could not be counted`, ...where, ' (traffic.omitted).']
+function formatUncounted(traffic: UncountedTraffic, where: Phrase): readonly Phrase[] {
+  const { omitted = 0, testsWithoutTraffic = 0, testsWithSharedWorkers = 0 } = traffic
+  const facts = [
+    [omitted, 'response', 'could not be counted', ' (traffic.omitted).'],
+    [testsWithoutTraffic, 'test', 'recorded no traffic', '.'],
+    [testsWithSharedWorkers, 'test', 'ran a SharedWorker', ', whose calls are unknown.'],
+  ] as const
+  return facts.flatMap(([number, noun, what, end]): Phrase[] =>
+    number > 0 ? [[`${count(number, noun)} ${what}`, ...where, end]] : [],
+  )
 }
 
 function formatLost(lost: number): string {

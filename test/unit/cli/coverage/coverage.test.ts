@@ -25,6 +25,8 @@ beforeEach(() => {
 interface Run {
   calls?: Call[] | undefined
   omitted?: number
+  testsWithoutTraffic?: number
+  testsWithSharedWorkers?: number
   run?: object
   totals?: object
 }
@@ -34,7 +36,7 @@ function call(url: string, statuses: Record<number, number> = { 200: 1 }, more: 
   return { method: 'GET', url, statuses, by: { page, test: 0 }, mocked: 0, tests: 1, ...more }
 }
 
-function summarize({ calls, omitted, run, totals }: Run): string {
+function summarize({ calls, run, totals, ...uncounted }: Run): string {
   return JSON.stringify({
     reportFormat: 'playwright-backchannel/network-error-summary',
     specVersion: '1.0.0',
@@ -42,7 +44,7 @@ function summarize({ calls, omitted, run, totals }: Run): string {
     run: { status: 'passed', projects: [], branch: 'main', commit: 'a1b2c3d4e5', ...run },
     totals: { monitoredTests: 20, notRunTests: 0, ...totals },
     errors: [],
-    ...(calls && { traffic: { mockLeaks: [], hosts: [], calls, omitted } }),
+    ...(calls && { traffic: { mockLeaks: [], hosts: [], calls, ...uncounted } }),
   })
 }
 
@@ -160,9 +162,13 @@ test('prints foreign text without control characters and commands', () => {
   expect(print()).toContain('GET /a\\u001b[31m\\n::error::x')
 })
 
-test('prints how many responses could not be counted', () => {
-  write({ calls: [], omitted: 1 })
-  expect(print()).toContain('1 response could not be counted')
+test('prints what could not be counted', () => {
+  write({ calls: [], omitted: 1, testsWithoutTraffic: 2, testsWithSharedWorkers: 1 })
+  expect(print()).toContain(`
+1 response could not be counted (traffic.omitted).
+2 tests recorded no traffic.
+1 test ran a SharedWorker, whose calls are unknown.
+`)
 })
 
 describe('--min', () => {
@@ -255,10 +261,13 @@ test('--compare tells the operations of two documents with the same method and p
   expect(moved.output).toContain('No longer called (1):\n  GET /health  shop.json\n')
 })
 
-test('--compare says which responses of the compared run could not be counted', () => {
-  write({ calls: [], omitted: 9 }, 'before.json')
+test('--compare says what of the compared run could not be counted', () => {
+  write({ calls: [], omitted: 9, testsWithoutTraffic: 1 }, 'before.json')
   write({ calls: [] })
-  expect(compare().output).toContain('9 responses could not be counted in main (a1b2c3d)')
+  expect(compare().output).toContain(`
+9 responses could not be counted in main (a1b2c3d) (traffic.omitted).
+1 test recorded no traffic in main (a1b2c3d).
+`)
 })
 
 test('exits with 2 for a document without operations, even beside another one', () => {
