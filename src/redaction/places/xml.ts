@@ -26,15 +26,21 @@ export function redactXml(text: string, rules: Rules): string {
   return text.includes('<') ? redactCells(redactElements(text, rules), rules) : text
 }
 
+/** Elements that have no content in HTML, which therefore does not close them. */
+const emptyElement = /^(?:meta|input)$/i
+const emptyElementEnd = /<\/(?:meta|input)>/i
+
 function redactElements(text: string, rules: Rules): string {
+  const isHtml = !emptyElementEnd.test(text)
   const replacement = rules.replacement.replaceAll('$', '$$$$')
   return replaceSpans(text, text.matchAll(openingTag), (match) => {
     const [tag, element = '', localName = '', attributes = ''] = match
     const names = [localName, ...[...attributes.matchAll(nameAttribute)].map(([, name = '']) => name)]
     if (!names.some((name) => rules.hidesField(name))) return undefined
     const start = match.index + tag.length
-    const end = attributes.endsWith('/') ? start : findClosingTag(text, start, element)
-    if (end === text.length && isPlaceholder(text, match.index)) return undefined
+    const isEmpty = attributes.endsWith('/') || (isHtml && emptyElement.test(element))
+    const end = isEmpty ? start : findClosingTag(text, start, element)
+    if (end === text.length && attributes === '' && isPlaceholder(text, match.index)) return undefined
     const content = text.slice(start, end)
     const isVisible = content.trim() === '' || isValidationMessage(content, rules)
     return {
