@@ -2,7 +2,6 @@ import { parseJson } from '../values/json.js'
 import { uuid } from '../values/text.js'
 import { hideCredentials } from './credentials.js'
 import { memoize } from './memoize.js'
-import { hidePattern } from './patterns.js'
 import { redactJsonFragments } from './places/json-fragments.js'
 import { redactJsonText } from './places/json-text.js'
 import { redactJsonPlace, redactJsonValue } from './places/json-value.js'
@@ -53,15 +52,12 @@ const unchanged: Redactor = {
 }
 
 function createActiveRedactor(additions: Required<RedactAdditions>): Redactor {
-  const { patterns, replacement } = additions
   const rules = createRules(additions)
-  const hidePatterns = (text: string): string =>
-    patterns.reduce((clean, pattern) => hidePattern(clean, pattern, replacement), text)
   const createStable = (redact: typeof redactText) =>
-    memoize((text) => repeatUntilStable(hidePatterns(text), (once) => redact(once, rules)))
+    memoize((text) => repeatUntilStable(rules.hidePatterns(text), (once) => redact(once, rules)))
   const text = createStable(redactText)
   const header = (name: string, value: string): string =>
-    rules.hidesHeader(name, value) ? replacement : text(value)
+    rules.hidesHeader(name, value) ? rules.replacement : text(value)
   return {
     url: createStable(redactUrl),
     text,
@@ -107,7 +103,8 @@ function redactUrl(text: string, rules: Rules, depth = 0): string {
 function redactText(text: string, rules: Rules, depth = 0): string {
   if (word.test(text)) return isOrdinaryWord(text) ? text : redactDeepText(text, rules)
   if (depth > maxDepth) return redactDeepText(text, rules)
-  const nested = (inner: string): string => redactText(inner, rules, depth + 1)
+  // Escapes such as JSON's `\u00fc` hide a pattern's matches.
+  const nested = (inner: string): string => redactText(rules.hidePatterns(inner), rules, depth + 1)
   if (url.test(text)) return redactUrl(text, rules, depth)
   if (form.test(text)) return redactUrl(`?${text}`, rules, depth).slice(1)
   if (!json.test(text)) return redactFreeText(text, rules, nested)

@@ -3,6 +3,7 @@ import { isRecord } from '../values/json.js'
 import { acceptList, acceptWhen, checkRegExp, defineOptions } from '../values/option-table.js'
 import { memoize } from './memoize.js'
 import { classifyName, type NameVerdict, normalizeName } from './names.js'
+import { hidePattern } from './patterns.js'
 
 /** `true` (default) hides secrets, `false` hides nothing; an object adds names and patterns to the default rules. */
 export type RedactOption = boolean | RedactAdditions
@@ -19,7 +20,7 @@ export interface RedactAdditions {
 
 const table = defineOptions<Required<RedactAdditions>>('redact', {
   names: acceptList('non-empty strings', (value, name) => checkNonEmptyString(name, value)),
-  patterns: acceptList('RegExp', checkRegExp),
+  patterns: acceptList('RegExp', checkPattern),
   replacement: acceptWhen(
     isReplacement,
     'a string without quotes, backslashes and line breaks',
@@ -33,6 +34,12 @@ export function resolveAdditions(option: unknown = true, name = 'redact'): Requi
     throw createInvalid(name, 'true, false or an object', option)
   }
   return option && table.resolve(option === true ? {} : option, name)
+}
+
+/** Removes the flag `y`, which would match only at the start of a text. */
+function checkPattern(value: unknown, name: string): RegExp {
+  const isSticky = value instanceof RegExp && value.sticky
+  return checkRegExp(isSticky ? new RegExp(value, value.flags.replace('y', '')) : value, name)
 }
 
 function isReplacement(value: unknown): value is string {
@@ -49,6 +56,8 @@ export interface Rules {
   /** Applies to JSON and XML fields, where names such as `state` are ordinary. */
   hidesField(name: string): boolean
   hidesHeader(name: string, value: string): boolean
+  /** Hides the matches of the option's patterns. */
+  hidePatterns(text: string): string
 }
 
 const minAmbiguousLength = 6
@@ -72,6 +81,8 @@ export function createRules(additions: Required<RedactAdditions>): Rules {
     hidesParameter: (name, value) => hides(classify(name), value),
     hidesField: (name) => classify(name) === 'secret',
     hidesHeader: (name, value) => hides(classifyHeader(name, value, classify), value),
+    hidePatterns: (text) =>
+      additions.patterns.reduce((clean, pattern) => hidePattern(clean, pattern, replacement), text),
   }
 }
 

@@ -185,6 +185,16 @@ test.each([
   expect(text(text(path(written)))).toBe(path(hidden))
 })
 
+test.each([
+  ['{"message":"Customer M\\u00fcller is unknown"}', `{"message":"Customer ${hidden} is unknown"}`],
+  ['{"a":"{\\"b\\":\\"M\\\\u00fcller\\"}"}', `{"a":"{\\"b\\":\\"${hidden}\\"}"}`],
+  ['{"n":1,"message":"M\\u00fcller is un', `{"n":1,"message":"${hidden} is un`],
+  ['{"M\\u00fcller":1}', `{"${hidden}":1}`],
+  ['{"message":"M\\u00f6ller is unknown"}', '{"message":"M\\u00f6ller is unknown"}'],
+])('finds patterns in JSON with escapes: %s', (written, redacted) => {
+  expect(createRedactor({ patterns: [/Müller/] }).text(written)).toBe(redacted)
+})
+
 test('finds a pattern of decoded characters that begins and ends in escapes', () => {
   const { url } = createRedactor({ patterns: [/€ \d+ ©/u] })
   expect(url('/a?x=b%E2%82%AC%207%20%C2%A9c')).toBe(`/a?x=b${hidden}c`)
