@@ -62,9 +62,9 @@ const codeWords = listWords(`
 /** Words that make every name that contains them secret. Case and punctuation of names are ignored. */
 const secretWord = new RegExp(
   [
-    // `secretary`, `tokenizer` and `passwordless` are ordinary words.
+    // `secretary`, `secretsmanager`, `tokenizer` and `passwordless` are ordinary words.
     ...listWords(`
-      token(?!i[sz]) secret(?!ar) passw(?!ordless) passphrase passcode pwd pswd signature credential jwt
+      token(?!i[sz]) secret(?!ar|smanager) passw(?!ordless) passphrase passcode pwd pswd signature credential jwt
       authorization(?!s$) hmac csrf xsrf bearer sessionid sessid sessionkey aspxauth connectsid privkey
       socialsecurity samlart samlrequest samlresponse clientassertion jwtassertion wresult cardnumber
       creditcardnum ccnum securitycode keypairid googleaccessid
@@ -104,7 +104,8 @@ const harmlessEndings = new Set(
     type types method methods version algorithm algo alg status count length size limit limits expiry
     expires expiration ttl policy strength name at in on by enabled disabled required protected protection
     valid verified used remaining total date time timestamp url uri endpoint link href param scanning
-    symbol decimals address format check field fields prefix supported location scope scopes level
+    symbol decimals address format check field fields prefix supported location scope scopes level error
+    errors exception service
   `),
 )
 
