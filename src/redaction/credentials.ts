@@ -21,13 +21,15 @@ const scheme = new RegExp(
 )
 
 const cookiePair = String.raw`[^\s=;,"'<>\\]{1,200}=(?:\\{0,16}"[^\s",;\\]{1,4096}\\{0,16}"|(?:[^\s;"'<>\\]|${markInValue})*)`
+/** The header and its value may be quoted, as in JSON and in what Node.js prints of an object. */
+const quote = String.raw`(?:\\{0,16}["'])?`
 const cookies = new RegExp(
-  String.raw`(?:(?<!\w)|(?<=\\[nrt]))((?:set-)?cookie:\s{0,4})${cookiePair}(?:;\s{0,4}(?:${cookiePair}|[\w-]{1,40}))*`,
+  String.raw`(?:(?<!\w)|(?<=\\[nrt]|HTTP_))((?:set-)?cookie${quote}\s{0,4}(?::|=>)\s{0,4}(?:\[\s{0,20})?${quote})${cookiePair}(?:;\s{0,4}(?:${cookiePair}|[\w-]{1,40})|${quote},\s{0,20}${quote}${cookiePair})*`,
   'gi',
 )
 
-/** A space in any encoding, the start of a private key, or a cookie header. Most URLs contain none of these. */
-const mayHoldCredentials = /[\s+]|%20|-----|cookie:/i
+/** A space in any encoding, the start of a private key, or a cookie. Most URLs contain none of these. */
+const mayHoldCredentials = /[\s+]|%20|-----|cookie/i
 
 /**
  * Hides the text after the name of an authentication scheme or `Cookie:`. Runs before names are classified, because

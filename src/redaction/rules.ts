@@ -36,10 +36,9 @@ export function resolveAdditions(option: unknown = true, name = 'redact'): Requi
   return option && table.resolve(option === true ? {} : option, name)
 }
 
-/** Removes the flag `y`, which would match only at the start of a text. */
+/** Accepts any flags, because `hidePattern` searches the whole text whatever they are. */
 function checkPattern(value: unknown, name: string): RegExp {
-  const isSticky = value instanceof RegExp && value.sticky
-  return checkRegExp(isSticky ? new RegExp(value, value.flags.replace('y', '')) : value, name)
+  return value instanceof RegExp ? value : checkRegExp(value, name)
 }
 
 function isReplacement(value: unknown): value is string {
@@ -54,7 +53,7 @@ export interface Rules {
   /** Applies to parameters, form fields and cookies. */
   hidesParameter(name: string, value: string): boolean
   /** Applies to JSON and XML fields, where names such as `state` are ordinary. */
-  hidesField(name: string): boolean
+  hidesField(name: string, value?: string): boolean
   hidesHeader(name: string, value: string): boolean
   /** Hides the matches of the option's patterns. */
   hidePatterns(text: string): string
@@ -79,11 +78,16 @@ export function createRules(additions: Required<RedactAdditions>): Rules {
     isHidden: (text, index) =>
       !isPlain && (text.startsWith(replacement, index) || replacement.startsWith(text.slice(index))),
     hidesParameter: (name, value) => hides(classify(name), value),
-    hidesField: (name) => classify(name) === 'secret',
+    hidesField: (name, value = '') => classify(name) === 'secret' || isCookieHeader(name, value),
     hidesHeader: (name, value) => hides(classifyHeader(name, value, classify), value),
     hidePatterns: (text) =>
       additions.patterns.reduce((clean, pattern) => hidePattern(clean, pattern, replacement), text),
   }
+}
+
+/** The header `Cookie`, also with the name that Rack and WSGI give it. */
+function isCookieHeader(name: string, value: string): boolean {
+  return /^(?:http_)?cookie$/i.test(name) && /^"?[^\s=;,"]+=/.test(value)
 }
 
 /** Headers that end in `-key` but are not secret. */

@@ -78,7 +78,7 @@ class JsonRedaction {
   #isSecret(key: string, part: string): boolean {
     if (/^(?:true|false|null|"")$/.test(part)) return false
     if (/^\d/.test(part) && isCount(key)) return false
-    return this.#rules.hidesField(key)
+    return this.#rules.hidesField(key, part)
   }
 
   #isValidationMessage(part: string, text: string, at: number): boolean {

@@ -110,5 +110,5 @@ function isPlain(value: object): value is Readonly<Record<string, unknown>> {
 function isSecretField(name: string, value: unknown, rules: Rules): boolean {
   if (value === undefined || value === null || value === '' || typeof value === 'boolean') return false
   if (typeof value === 'number' && isCount(name)) return false
-  return rules.hidesField(name) && !isValidationMessage(value, rules)
+  return rules.hidesField(name, String(value)) && !isValidationMessage(value, rules)
 }
