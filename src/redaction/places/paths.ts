@@ -44,9 +44,11 @@ const telegramBot = /(\/bot)\d{5,12}(?::|%3A)[\w-]{8,}/gi
 const linkWords =
   '(?:reset|magic|verify|verification|confirm|confirmation|invite|invites|invitation|invitations|activate|activation|unsubscribe|hooks|webhooks)'
 const linkObjects = '(?:password|email|account|link|token|user|signup|login)'
+/** An encoded user id before a token of Django: https://docs.djangoproject.com/en/5.2/topics/auth/default/#django.contrib.auth.views.PasswordResetView */
+const djangoUser = String.raw`[\w-]{2,12}(?=\/[a-z\d]{6,7}-[a-f\d]{32}(?![\w-]))`
 /** A token after a word such as `reset` or `accept-invite`, possibly with another word or an id in between. */
 const linkToken = new RegExp(
-  String.raw`((?<![\w-])(?:[a-z]{1,20}[-_])?${linkWords}(?:[-_]?${linkObjects})?\/(?:(?:${linkObjects}|\d{1,12})\/)?)([\w.~%+=:-]{16,}(?:\/[\w~%+=-]{24,})*)(?=[/?#\s"'<>\\)]|$)`,
+  String.raw`((?<![\w-])(?:[a-z]{1,20}[-_])?${linkWords}(?:[-_]?${linkObjects})?\/(?:(?:${linkObjects}|\d{1,12}|${djangoUser})\/)?)([\w.~%+=:-]{16,}(?:\/[\w~%+=-]{24,})*)(?=[/?#\s"'<>\\)]|$)`,
   'gi',
 )
 /** Several words, such as `order-confirmation-page` or `movie.created`, which look like a token but are not. */
