@@ -130,7 +130,7 @@ function redactFreeText(text: string, rules: Rules, nested: (text: string) => st
 }
 
 /** Text that may hold pairs other than the parameters of a URL, which have already been redacted. */
-const mayHoldPairs = /["'|│]|:(?!\/\/|\d)|^[^?#]*=/
+const mayHoldPairs = /["'|│]|&(?:#|quot)|:(?!\/\/|\d)|^[^?#]*=/
 
 /** Applies the rules that match anywhere in a text. */
 function redactLoose(text: string, rules: Rules, nested: (text: string) => string, isUrl: boolean): string {

@@ -15,15 +15,21 @@ function definePair(separator: string, value: string, before = ''): PairForm {
   return { head: new RegExp(`${before}${nameInText}(${separator})`, 'g'), value: new RegExp(value, 'y') }
 }
 
-/** A name and a quoted value, as in `field(token="…")`, `password: "…"`, XML attributes, or PHP's `'token' => '…'`. */
+/** A name and a quoted value, as in `field(token="…")`, `password: "…"`, XML attributes, PHP's `'token' => '…'`, or SQL. */
 const quotedPair = definePair(
-  String.raw`["']?\s{0,4}(?:=>|[:=])\s{0,4}`,
+  String.raw`["'\x60]?\s{0,4}(?:=>|[:=])\s{0,4}`,
   String.raw`"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'`,
 )
 /** A name and a value in escaped quotes, as in GraphQL inside a JSON string: `login(password: \"…\")`. */
 const escapedPair = definePair(
   String.raw`\s{0,4}[:=]\s{0,4}\\{1,16}["']`,
   String.raw`(?:[^"'\\]|${markInValue})+`,
+)
+const htmlQuote = '&(?:quot|apos|#3[49]|#x2[27]);'
+/** A name and a value in quotes that HTML escapes, as on the error pages of Express and Django. */
+const htmlPair = definePair(
+  String.raw`(?:${htmlQuote})?\s{0,4}(?:=&gt;|=>|[:=])\s{0,4}${htmlQuote}`,
+  `(?:[^&<]|&(?!${htmlQuote.slice(1)}))+`,
 )
 /** An error message of GraphQL.js: https://github.com/graphql/graphql-js/blob/16.x.x/src/execution/values.ts */
 const variableError = /("?\$\w{2,80}"?)( got invalid value )("[^"\\]*(?:\\.[^"\\]*)*"|[^\s;,"]+)/g
@@ -48,7 +54,7 @@ const headerCharacter = String.raw`(?:[^\s"'<>\\,;]|${markInValue})`
  * contain a digit or have at least 16 characters. Positions in a stack (`token.ts:142:17`) are also excluded.
  */
 const headerLine = definePair(
-  String.raw`:[ \t]{0,4}|[ \t]{0,4}=>[ \t]{0,4}|[ \t]{1,4}=[ \t]{0,4}|=[ \t]{1,4}|[ \t]{0,40}[|│][ \t]{0,40}`,
+  String.raw`:[ \t]{0,4}|[ \t]{0,4}=>[ \t]{0,4}|\x60?[ \t]{1,4}=[ \t]{0,4}|=[ \t]{1,4}|[ \t]{0,40}[|│][ \t]{0,40}`,
   String.raw`(?!\d{1,7}:\d{1,7}(?!\w))(?=${headerCharacter}{0,200}\d|[\w.~+/=-]{16})${headerCharacter}{5,}[^\s"'<>\\,;})]`,
 )
 const authorizationLine = new RegExp(
@@ -62,6 +68,7 @@ export function redactPairs(text: string, rules: Rules, isUrl: boolean): string 
   let result = text.includes(' got invalid value ') ? redactVariables(text, rules) : text
   if (!/[:=|│]/.test(result)) return result
   if (result.includes('\\')) result = hideValues(result, escapedPair, rules)
+  if (result.includes('&')) result = hideValues(result, htmlPair, rules)
   if (result.includes(';')) {
     result = result.replace(cookieValue, (all, key: string, mark: string, value: string) =>
       rules.hidesParameter(key, value) ? `${key}${mark}${replacement}` : all,

@@ -20,13 +20,15 @@ const ordinaryValue = new RegExp(
 /** A value of letters and digits, such as most passwords and tokens. */
 const generatedValue = String.raw`(?=${valueCharacter}{0,200}\d)(?=${valueCharacter}{0,200}[A-Za-z])${valueCharacter}{8,200}`
 const wholeGeneratedValue = new RegExp(`^${generatedValue}$`)
+/** A quote before a value, as in `Invalid API key 'S3cr3tV4lue'`, even in JSON. */
+const openingQuote = String.raw`(?:\\{0,16}["'])?`
 /** A value that follows its name and has letters and digits, as in `console.error('password', 'S3cr3tV4lue')`. */
 const spacedValue = new RegExp(
-  String.raw`(?<=[ \t])(?=${valueCharacter}{0,200}\d)(?=${valueCharacter}{0,200}[A-Za-z])${valueCharacter}{8,}(?!${valueCharacter}|\.?[\w:(])`,
+  String.raw`(?<=[ \t]${openingQuote})(?=${valueCharacter}{0,200}\d)(?=${valueCharacter}{0,200}[A-Za-z])${valueCharacter}{8,}(?!${valueCharacter}|\.?[\w:(])`,
   'g',
 )
 /** The name at the end of the text before a value. This is faster than a lookbehind at each position. */
-const precedingName = new RegExp(String.raw`${nameInText}[ \t]{1,4}$`)
+const precedingName = new RegExp(String.raw`${nameInText}[ \t]{1,4}${openingQuote}$`)
 const maxNameLength = 100
 
 /** Whether a text contains a replacement with spaces, which must not be mistaken for several arguments. */
@@ -108,11 +110,13 @@ const sentences: readonly RegExp[] = [
     String.raw`\[\s{0,20}\\{0,16}["']?(?<name>[\w$.[\]-]{2,80})\\{0,16}["']?,\s{0,20}\\{0,16}["']?(?<value>${generatedValue})(?=\\{0,16}["']?\s{0,20}\])`,
     'g',
   ),
+  // Field error in object 'user' on field 'password': rejected value [x]; codes […]
+  /\bon field '(?<name>[^'\r\n]{1,200})': rejected value \[(?<value>[^\r\n]{0,1000}?)(?=\]; codes |$)/g,
   // Variable "$input" got invalid value "x" at "input.password"
   /\bgot invalid value (?<value>[^\r\n]{1,1000}?)(?= at \\{0,16}"(?<name>[^"\\\r\n]{1,200}))/g,
 ]
 const hint =
-  /Key \(|Duplicate entry|duplicate key|got invalid value|with value|input_value=|\]=>|\[[^,]{2,120},/
+  /Key \(|Duplicate entry|duplicate key|got invalid value|rejected value|with value|input_value=|\]=>|\[[^,]{2,120},/
 
 /** Whether a list is a secret name with its value, as in `console.error(['password', 'S3cr3tV4lue'])`. */
 export function isSecretPair([name, value, ...others]: readonly unknown[], rules: Rules): boolean {
