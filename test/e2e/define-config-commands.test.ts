@@ -58,7 +58,11 @@ test('a reporter that the config lists stays as it is, and none is added', async
 
 test('a test whose worker exits is not unmonitored', async () => {
   expect(getRun().output).not.toContain('unmonitored')
-  expect((await suite.readSummary('own')).totals).toMatchObject({ monitoredTests: 6, notBegunTests: 1 })
+  expect((await suite.readSummary('own')).totals).toMatchObject({
+    monitoredTests: 6,
+    crashedTests: 1,
+    lostTests: 1,
+  })
 })
 
 test('steps and errors are those of a suite that imports our test', () => {
