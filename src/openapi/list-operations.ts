@@ -50,9 +50,14 @@ function addStatuses(located: LocatedOperation, others: readonly LocatedOperatio
   return { ...located, operation: { ...located.operation, documentedStatuses: [...new Set(all)] } }
 }
 
-function explainCovered({ operation: { id, method, path } }: LocatedOperation): string {
+function explainCovered({ operation }: LocatedOperation): string {
+  return `a URL does not tell it from ${nameOperation(operation)}`
+}
+
+/** Names an operation by its method and path, with its id if it has one. */
+export function nameOperation({ id, method, path }: Operation): string {
   const name = `${method} ${path}`
-  return `a URL does not tell it from ${id === name ? name : `${name} (${id})`}`
+  return id === name ? name : `${name} (${id})`
 }
 
 function listPathItems(document: Json): [path: string, item: Json][] {

@@ -1,6 +1,8 @@
+import { append } from '../values/groups.js'
 import { decodeSegment } from '../values/text.js'
 import {
   anyItems,
+  escapeWildcards,
   matchesPattern,
   oneItem,
   type PatternPart,
@@ -27,8 +29,8 @@ interface Node {
   rest: Node | undefined
   /** The templates, most specific first; sorted when all are known. */
   sorted: readonly TemplateNode[]
-  /** The nodes of literals for which `<id>` may stand in a call. */
-  variable: readonly Node[]
+  /** The nodes of literals that a call may show with a placeholder, by what it then shows. */
+  named: ReadonlyMap<string, readonly Node[]>
   readonly leaves: Leaf[]
 }
 
@@ -48,8 +50,8 @@ interface Call {
 
 const none: readonly Operation[] = []
 
-/** How the URL of a call shows an id. */
-const idPlaceholder = '<id>'
+/** How the URL of a call shows a date, and a date, which may have several parameters. */
+const date = { placeholder: '<date>', example: '2000-01-01' }
 
 /**
  * Creates a function that finds operations by method and URL. From left to right, it prefers literal segments to
@@ -58,17 +60,17 @@ const idPlaceholder = '<id>'
  * in it. `HEAD` calls the operation of `GET` unless `HEAD` is declared. A search takes at most linear time in the number of
  * operations, for each segment where one of them may hold several.
  *
- * A segment `<id>` in a URL stands for an id. It also matches literals that look like one, according to `isIdLike`.
+ * A URL may have placeholders for ids and dates, as `nameSegment` returns them. They also match literals that it names so.
  */
 export function createOperationFinder(
   located: readonly LocatedOperation[],
-  isIdLike: (segment: string) => boolean = () => false,
+  nameSegment: NameSegment = escapeWildcards,
 ): FindOperations {
   const root = createNode()
   for (const operation of located.filter(({ notCallable }) => notCallable === undefined)) {
     for (const basePath of operation.basePaths) insert(root, basePath, operation)
   }
-  finish(root, isIdLike)
+  finish(root, nameSegment)
   return (method, url) => {
     const call = { method: method.toUpperCase(), ...parseUrl(url) }
     const found = find(root, call, 0)
@@ -78,7 +80,14 @@ export function createOperationFinder(
 }
 
 function createNode(): Node {
-  return { literals: new Map(), templates: new Map(), rest: undefined, sorted: [], variable: [], leaves: [] }
+  return {
+    literals: new Map(),
+    templates: new Map(),
+    rest: undefined,
+    sorted: [],
+    named: new Map(),
+    leaves: [],
+  }
 }
 
 function insert(root: Node, basePath: string, { operation, callPath, origin }: LocatedOperation): void {
@@ -112,28 +121,46 @@ function getOrAdd<T>(items: Map<string, T>, key: string, create: () => T): T {
   return item
 }
 
-function finish(node: Node, isIdLike: (segment: string) => boolean): void {
+/** Returns a segment as the URLs of calls show it: with placeholders, and escaped. */
+type NameSegment = (segment: string) => string
+
+function finish(node: Node, nameSegment: NameSegment): void {
   node.sorted = [...node.templates.values()].sort((a, b) => b.literalLength - a.literalLength)
-  node.variable = [...node.literals].flatMap(([literal, child]) => (isIdLike(literal) ? [child] : []))
+  node.named = groupByName(node.literals, nameSegment)
   const templates = node.sorted.map((template) => template.node)
   for (const child of [...node.literals.values(), ...templates, ...(node.rest ? [node.rest] : [])]) {
-    finish(child, isIdLike)
+    finish(child, nameSegment)
   }
+}
+
+/** Groups the nodes of literals that have a placeholder in calls. */
+function groupByName(literals: ReadonlyMap<string, Node>, nameSegment: NameSegment): Node['named'] {
+  const named = new Map<string, Node[]>()
+  for (const [literal, node] of literals) {
+    const name = readSegment(nameSegment(literal))
+    if (name !== literal) append(named, name, node)
+  }
+  return named
 }
 
 /** Finds the operations below a node. From each segment it visits a node at most once, because a node has only one parent. */
 function find(node: Node, call: Call, depth: number): readonly Operation[] {
   const segment = call.segments[depth]
   if (segment === undefined) return findAtEnd(node, call)
-  const literal = node.literals.get(segment)
-  const found = literal ? find(literal, call, depth + 1) : none
-  if (found.length > 0) return found
-  for (const { pattern, node: child } of node.sorted) {
-    const others = matchesPattern(pattern, segment) ? find(child, call, depth + 1) : none
-    if (others.length > 0) return others
+  for (const next of listNext(node, segment)) {
+    const found = find(next, call, depth + 1)
+    if (found.length > 0) return found
   }
-  const variable = segment === idPlaceholder ? findByPlaceholder(node, call, depth) : none
-  return variable.length > 0 ? variable : findAfterRest(node, call, depth)
+  return findAfterRest(node, call, depth)
+}
+
+/** Lists the nodes after a segment, most specific first. */
+function* listNext({ literals, sorted, named }: Node, segment: string): Generator<Node, void> {
+  const literal = literals.get(segment)
+  if (literal) yield literal
+  const text = segment === date.placeholder ? date.example : segment
+  for (const { pattern, node } of sorted) if (matchesPattern(pattern, text)) yield node
+  yield* named.get(segment) ?? []
 }
 
 /** Finds the operations below a parameter that holds any number of segments, as few as possible. */
@@ -142,16 +169,6 @@ function findAfterRest({ rest }: Node, call: Call, depth: number): readonly Oper
   for (let end = depth + 1; end <= call.segments.length; end++) {
     const found = find(rest, call, end)
     if (found.length > 0) return found
-  }
-  return none
-}
-
-/** Finds the operations with what else a placeholder may stand for, such as an id in front of an extension. */
-function findByPlaceholder(node: Node, call: Call, depth: number): readonly Operation[] {
-  const templates = node.sorted.filter(({ pattern }) => !matchesPattern(pattern, idPlaceholder))
-  for (const child of [...node.variable, ...templates.map((template) => template.node)]) {
-    const others = find(child, call, depth + 1)
-    if (others.length > 0) return others
   }
   return none
 }

@@ -36,7 +36,7 @@ interface TrafficTotals {
 
 interface RequestName {
   readonly method: string
-  /** The path with `<id>` for each id. It includes the origin of a host other than that of `baseURL`. */
+  /** The path with `<id>` for each id and `<date>` for each date. It includes the origin of a host other than that of `baseURL`. */
   readonly url: string
 }
 

@@ -1,10 +1,11 @@
 // Which operations of API documents a run called.
-import { isIdLike } from '../../findings/names/id-like.js'
+import { nameCallSegment } from '../../findings/names/id-like.js'
 import type { LocatedOperation, Operation } from '../../openapi/operation.js'
 import { createOperationFinder } from '../../openapi/operation-finder.js'
 import type { Call } from '../../summary-file/traffic.js'
 import { append } from '../../values/groups.js'
 import { sum } from '../../values/numbers.js'
+import { explainHidden } from './explain-hidden.js'
 
 /** The operations of one document. */
 export interface ApiDocument {
@@ -41,8 +42,13 @@ export interface NotCallable {
 export function findCoverage(documents: readonly ApiDocument[], calls: readonly Call[]): Coverage {
   const find = createOperationFinder(
     documents.flatMap(({ operations }) => operations),
-    isIdLike,
+    nameCallSegment,
   )
+  const reasons = new Map<Operation, string>()
+  for (const located of documents.flatMap(({ operations }) => operations)) {
+    const reason = explainHidden(located, find)
+    if (reason !== undefined) reasons.set(located.operation, reason)
+  }
   const called = new Map<Operation, Call[]>()
   const unknown: Call[] = []
   for (const call of calls) {
@@ -51,16 +57,22 @@ export function findCoverage(documents: readonly ApiDocument[], calls: readonly 
     if (operations.length === 0 && !call.asset && hasStatus(call)) unknown.push(call)
   }
   return {
-    operations: documents.flatMap((document) => addUpDocument(document, called)),
+    operations: documents
+      .flatMap((document) => addUpDocument(document, called))
+      .filter(({ operation }) => !reasons.has(operation)),
     unknown,
-    notCallable: documents.flatMap(listNotCallable),
+    notCallable: documents.flatMap((document) => listNotCallable(document, reasons)),
   }
 }
 
-function listNotCallable({ name, operations }: ApiDocument): readonly NotCallable[] {
-  return operations.flatMap(({ operation, notCallable: reason }) =>
-    reason === undefined ? [] : [{ document: name, operation, reason }],
-  )
+function listNotCallable(
+  { name, operations }: ApiDocument,
+  reasons: ReadonlyMap<Operation, string>,
+): readonly NotCallable[] {
+  return operations.flatMap(({ operation }) => {
+    const reason = reasons.get(operation)
+    return reason === undefined ? [] : [{ document: name, operation, reason }]
+  })
 }
 
 function hasStatus({ statuses }: Call): boolean {
@@ -71,21 +83,19 @@ function addUpDocument(
   { name, operations }: ApiDocument,
   called: ReadonlyMap<Operation, readonly Call[]>,
 ): OperationCalls[] {
-  return operations
-    .filter(({ notCallable }) => notCallable === undefined)
-    .map(({ operation }) => {
-      const calls = called.get(operation) ?? []
-      return {
-        document: name,
-        operation,
-        statuses: addUpStatuses(calls),
-        by: {
-          page: sum(calls.map(({ by }) => by.page)),
-          test: sum(calls.map(({ by }) => by.test)),
-        },
-        mocked: sum(calls.map(({ mocked }) => mocked)),
-      }
-    })
+  return operations.map(({ operation }) => {
+    const calls = called.get(operation) ?? []
+    return {
+      document: name,
+      operation,
+      statuses: addUpStatuses(calls),
+      by: {
+        page: sum(calls.map(({ by }) => by.page)),
+        test: sum(calls.map(({ by }) => by.test)),
+      },
+      mocked: sum(calls.map(({ mocked }) => mocked)),
+    }
+  })
 }
 
 function addUpStatuses(calls: readonly Call[]): ReadonlyMap<number, number> {

@@ -79,14 +79,31 @@ export function nameSegment(segment: string): string {
 }
 
 function namePart(segment: string): string {
-  const id = nameId(segment)
+  const id = nameWholeId(segment)
   if (id !== undefined) return id
-  const [, name = segment, ending = ''] = nameAndEnding.exec(segment) ?? []
-  if (nameId(name) === '<id>' && !onlyDigits.test(name)) return `<id>${ending}`
-  if (ending === '' && isGenerated(name)) return '<id>'
+  if (!nameAndEnding.test(segment) && isGenerated(segment)) return '<id>'
   const text = escapeWildcards(segment).replace(loneUuid, '<id>')
   const file = findBuildHash(text)
   return file ? `${nameDigits(file.before)}<id>${nameDigits(file.after)}` : nameDigits(text)
+}
+
+/** Names a segment that is a date or another id, before an extension too; undefined for any other segment. */
+function nameWholeId(segment: string): string | undefined {
+  const [, name = segment, ending = ''] = nameAndEnding.exec(segment) ?? []
+  const isFile = nameId(name) === '<id>' && !onlyDigits.test(name)
+  return nameId(segment) ?? (isFile ? `<id>${ending}` : undefined)
+}
+
+/**
+ * Names a decoded segment of a call: `<date>` for a date, and `<id>` for an id and a build hash. Keeps everything else, by
+ * which the operations of an API may differ, such as the extension in `/invoices/{id}.pdf`.
+ */
+export function nameCallSegment(segment: string): string {
+  const id = nameWholeId(segment)
+  if (id !== undefined) return id
+  const file = findBuildHash(segment)
+  if (!file) return escapeWildcards(segment)
+  return `${escapeWildcards(file.before)}<id>${escapeWildcards(file.after)}`
 }
 
 function nameDigits(text: string): string {

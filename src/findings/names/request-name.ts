@@ -1,6 +1,6 @@
 import { cutQuery, decodeSegment } from '../../values/text.js'
 import { escapeWildcards } from '../../values/wildcards.js'
-import { isIdLike, nameSegment } from './id-like.js'
+import { nameCallSegment, nameSegment } from './id-like.js'
 import type { FindRoute } from './routes.js'
 
 /** What the name of a request depends on, besides the request. Worker and reporter share it. */
@@ -28,11 +28,10 @@ export function nameRequest(
   return `${escapeWildcards(method.toUpperCase())} ${cause} ${location}`
 }
 
-/** Returns the path with `<id>` for each id, or the route. Includes the origin of a foreign host. */
+/** Returns the path with a placeholder for each id and date, or the route. Includes the origin of a foreign host. */
 export function nameCall(url: string, ownOrigin?: string, route?: string): string {
   const { origin, segments } = splitUrl(url, ownOrigin)
-  const named = segments.map((segment) => (isIdLike(segment) ? '<id>' : escapeWildcards(segment)))
-  return `${origin}${route ?? `/${named.join('/')}`}`
+  return `${origin}${route ?? `/${segments.map(nameCallSegment).join('/')}`}`
 }
 
 function nameLocation(url: string, ownOrigin: string | undefined, route: string | undefined): string {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { nameCallSegment } from '../../../src/findings/names/id-like.js'
 import { listOperations } from '../../../src/openapi/list-operations.js'
 import type { OpenApiDocument } from '../../../src/openapi/openapi-option.js'
 import { createOperationFinder } from '../../../src/openapi/operation-finder.js'
@@ -233,24 +234,28 @@ test.each([
 
 const createWithIds = (...names: string[]) => {
   const located = listOperations({ openapi: '3.1.0', paths: createPaths(names) })
-  const find = createOperationFinder(located, (segment) => /^[\d-]+$/.test(segment))
+  const find = createOperationFinder(located, nameCallSegment)
   return (url: string) => find('GET', url)[0]?.id
 }
 
-test('a path with <id> for each id calls the operation with a parameter, before one with an id-like segment', () => {
-  const find = createWithIds('GET /reports/2024', 'GET /reports/{year}', 'GET /2010-04-01/accounts')
-  expect(find('/reports/<id>')).toBe('GET /reports/{year}')
-  expect(find('/<id>/accounts')).toBe('GET /2010-04-01/accounts')
-})
-
-test('a path with <id> for each id calls an operation with more than a parameter in the segment', () => {
-  const find = createWithIds('GET /files/{name}.json', 'GET /files/list')
-  expect(find('/files/<id>')).toBe('GET /files/{name}.json')
-  expect(find('/files/<id>/x')).toBeUndefined()
-})
-
-test('a path with <id> for each id does not call an operation whose segment is no id', () => {
-  expect(createWithIds('GET /users/me')('/users/<id>')).toBeUndefined()
+test.each`
+  call                       | found                         | others
+  ${'/reports/<id>'}         | ${'GET /reports/{year}'}      | ${['GET /reports/2024']}
+  ${'/1/boards'}             | ${'GET /1/boards'}            | ${[]}
+  ${'/<id>/boards'}          | ${'GET /1/boards'}            | ${[]}
+  ${'/<date>/accounts'}      | ${'GET /2010-04-01/accounts'} | ${[]}
+  ${'/<id>/accounts'}        | ${undefined}                  | ${['GET /2010-04-01/accounts']}
+  ${'/bills/<id>'}           | ${'GET /bills/{id}'}          | ${['GET /bills/{id}.pdf']}
+  ${'/bills/<id>.pdf'}       | ${'GET /bills/{id}.pdf'}      | ${['GET /bills/{id}']}
+  ${'/bills/march-<id>.pdf'} | ${'GET /bills/{id}.pdf'}      | ${['GET /bills/{id}']}
+  ${'/bills/<id>'}           | ${undefined}                  | ${['GET /bills/{id}.pdf']}
+  ${'/days/<date>'}          | ${'GET /days/{y}-{m}-{d}'}    | ${['GET /days/{day}']}
+  ${'/days/<date>'}          | ${'GET /days/{day}'}          | ${[]}
+  ${'/days/<id>'}            | ${'GET /days/{day}'}          | ${['GET /days/{y}-{m}-{d}']}
+  ${'/app-<id>.js'}          | ${'GET /app-Cq7HMDCO.js'}     | ${[]}
+  ${'/users/<id>'}           | ${undefined}                  | ${['GET /users/me']}
+`('a call that shows ids as $call is one of $found beside $others', ({ call, found, others }) => {
+  expect(createWithIds(...others, ...(found ? [found] : []))(call)).toBe(found)
 })
 
 test('a path with <id> for each id is read with its escaped characters, and like the document with its encoded slashes', () => {

@@ -87,6 +87,35 @@ test('parameters with several segments are called by their segments, and an oper
   )
 })
 
+test('an operation whose path has an id is listed apart, if another one gets its calls', () => {
+  const get = { get: {} }
+  const paths = {
+    '/errors/404': get,
+    '/errors/500': get,
+    '/reports/{year}/{order-id}': get,
+    '/reports/2024/{id}': get,
+    '/1/boards': get,
+    '/2/{+}': get,
+  }
+  folder.write({ 'openapi.json': JSON.stringify({ openapi: '3.1.0', paths }) })
+  write({ calls: ['/errors/<id>', '/reports/<id>/a', '/<id>/boards'].map((path) => call(path)) })
+  const reason = 'calls, which have placeholders for ids, do not tell it from'
+  expect(print()).toBe(`API coverage: 3 of 4 operations called (75 %)
+
+Not called (1):
+  GET /2/{+}
+
+Called (3):
+  GET /errors/404                 200 ×1
+  GET /reports/{year}/{order-id}  200 ×1
+  GET /1/boards                   200 ×1
+
+Not counted, because no call can be told to be one of them (2):
+  GET /errors/500         ${reason} GET /errors/404
+  GET /reports/2024/{id}  ${reason} GET /reports/{year}/{order-id}
+`)
+})
+
 test('a document of nothing but operations that no call can be told to be has no operations', () => {
   folder.write({ 'openapi.json': JSON.stringify({ openapi: '3.0.3', paths: { users: { get: {} } } }) })
   write({ calls: [call('/users')] })

@@ -122,7 +122,10 @@ test.each([
   { url: 'https://shop.test/page-1/7', name: '/page-1/<id>' },
   { url: 'https://api.test/users/7', name: 'https://api.test/users/<id>' },
   { url: 'https://shop.test/a%2Fb/*/', name: '/a%2Fb/\\*/' },
-])('names a call to $url by its path, in which only ids vary, as $name', ({ url, name }) => {
+  { url: 'https://shop.test/bills/123e4567-e89b-42d3-a456-426614174000.pdf', name: '/bills/<id>.pdf' },
+  { url: 'https://shop.test/days/2026-11-21/7.json', name: '/days/<date>/7.json' },
+  { url: 'https://shop.test/*-Cq7HMDCO.js', name: '/\\*-<id>.js' },
+])('names a call to $url by its path, in which only ids and dates vary, as $name', ({ url, name }) => {
   expect(nameCall(url, ownOrigin)).toBe(name)
 })
 
