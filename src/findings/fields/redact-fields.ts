@@ -100,13 +100,24 @@ const maxNameLength = 200
 /** Redacts arguments, one per line. One may name the secret in the next, as in `console.error('token:', token)`. */
 function redactArgs(args: string, redactor: Redactor): string {
   const lines = args.split('\n')
-  return redactor.text(lines.map((line, index) => redactNamed(line, lines[index - 1], redactor)).join('\n'))
+  const contexts = listContexts(lines[0] ?? '')
+  const redacted = lines.map((line, index) => {
+    const previous = lines[index - 1]
+    const inFormat = redactAfter(contexts[index - 1] ?? '', line, redactor)
+    return previous === undefined ? inFormat : redactAfter(`${previous} `, inFormat, redactor)
+  })
+  return redactor.text(redacted.join('\n'))
 }
 
-function redactNamed(line: string, previous: string | undefined, { text }: Redactor): string {
-  if (previous === undefined || previous.length > maxNameLength) return line
-  const name = `${text(previous)} `
-  const pair = text(`${previous} ${line}`)
+/** Lists what precedes each specifier of a format: https://console.spec.whatwg.org/#formatting-specifiers */
+function listContexts(format: string): readonly string[] {
+  return format.split(/%[sdifoOjc]/).slice(0, -1)
+}
+
+function redactAfter(before: string, line: string, { text }: Redactor): string {
+  if (before.length > maxNameLength) return line
+  const name = text(before)
+  const pair = text(`${before}${line}`)
   if (pair === `${name}${text(line)}`) return line
   return pair.startsWith(name) ? pair.slice(name.length) : '' // redacted together with its name
 }

@@ -142,11 +142,17 @@ test.each([
   ['password\nq7Zk2mXv9', 'password\n[redacted]'],
   ['Authorization:\nBearer q7Zk2mXv9', 'Authorization:\nBearer [redacted]'],
   ['-----BEGIN PRIVATE KEY-----\nq7Zk2mXv9\n-----END PRIVATE KEY-----', '[redacted]'],
+  ['%s has the secret %s\nada\nq7Zk2mXv9', '%s has the secret %s\nada\n[redacted]'],
+  ['user: %s, pin: %d\nada\n123456', 'user: %s, pin: %d\nada\n[redacted]'],
+  ['%cshop%c has %d secrets\ncolor: red\n\n7', undefined],
   ['password\nis required', undefined],
   ['/a?page=\n7', undefined],
-])('console arguments are redacted even if one names the secret in the next: %j', (args, redacted = args) => {
-  expect(redactArgs(args)).toBe(redacted)
-})
+])(
+  'console arguments are redacted even if one, or the format, names the secret in another: %j',
+  (args, redacted = args) => {
+    expect(redactArgs(args)).toBe(redacted)
+  },
+)
 
 test('console arguments are redacted as the options say', () => {
   const args = 'token:\nq7Zk2mXv9LpT4wRb8NcY'
