@@ -24,7 +24,7 @@ const cookiePair = String.raw`[^\s=;,"'<>\\]{1,200}=(?:\\{0,16}"[^\s",;\\]{1,409
 /** The header and its value may be quoted, as in JSON and in what Node.js prints of an object. */
 const quote = String.raw`(?:\\{0,16}["'])?`
 const cookies = new RegExp(
-  String.raw`(?:(?<!\w)|(?<=\\[nrt]|HTTP_))((?:set-)?cookie${quote}\s{0,4}(?::|=>)\s{0,4}(?:\[\s{0,20})?${quote})${cookiePair}(?:;\s{0,4}(?:${cookiePair}|[\w-]{1,40})|${quote},\s{0,20}${quote}${cookiePair})*`,
+  String.raw`(?:(?<!\w)|(?<=\\[nrt]|HTTP_))((?:set-)?cookie${quote}\s{0,4}(?::|=>)\s{0,4}${quote})${cookiePair}(?:;\s{0,4}(?:${cookiePair}|[\w-]{1,40}))*`,
   'gi',
 )
 

@@ -15,10 +15,12 @@ function definePair(separator: string, value: string, before = ''): PairForm {
   return { head: new RegExp(`${before}${nameInText}(${separator})`, 'g'), value: new RegExp(value, 'y') }
 }
 
-/** A name and a quoted value, as in `field(token="…")`, `password: "…"`, XML attributes, PHP's `'token' => '…'`, or SQL. */
+const quoted = String.raw`"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'`
+const listItem = new RegExp(String.raw`[[,]\s{0,20}(${quoted})\s{0,20}`, 'gy')
+/** A name and a quoted value or a list, as in `field(token="…")`, `token: ['…']`, XML attributes, PHP's `'token' => '…'`, or SQL. */
 const quotedPair = definePair(
   String.raw`["'\x60]?\s{0,4}(?:=>|[:=])\s{0,4}`,
-  String.raw`"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'`,
+  String.raw`${quoted}|\[\s{0,20}(?:${quoted})(?:\s{0,20},\s{0,20}(?:${quoted}))*\s{0,20}\]`,
 )
 /** A name and a value in escaped quotes, as in GraphQL inside a JSON string: `login(password: \"…\")`. */
 const escapedPair = definePair(
@@ -108,6 +110,8 @@ function hideValues(text: string, { head, value }: PairForm, rules: Rules): stri
 function hideValue(value: string, rules: Rules): string | undefined {
   const quote = /^["']/.exec(value)?.[0] ?? ''
   const inner = quote ? value.slice(1, -1) : value
-  if (revealsNothing.test(inner) || isValidationMessage(inner, rules)) return undefined
+  const items = [...value.matchAll(listItem)].map(([, item = '']) => item.slice(1, -1))
+  if (revealsNothing.test(inner) || isValidationMessage(items.length > 0 ? items : inner, rules))
+    return undefined
   return `${quote}${rules.replacement}${quote}`
 }

@@ -110,13 +110,18 @@ const sentences: readonly RegExp[] = [
     String.raw`\[\s{0,20}\\{0,16}["']?(?<name>[\w$.[\]-]{2,80})\\{0,16}["']?,\s{0,20}\\{0,16}["']?(?<value>${generatedValue})(?=\\{0,16}["']?\s{0,20}\])`,
     'g',
   ),
+  // ('password', 'x')
+  new RegExp(
+    String.raw`\(\s{0,20}(["'])(?<name>[\w$.[\]-]{2,80})\1,\s{0,20}["'](?<value>${generatedValue})(?=["']\s{0,20}\))`,
+    'g',
+  ),
   // Field error in object 'user' on field 'password': rejected value [x]; codes […]
   /\bon field '(?<name>[^'\r\n]{1,200})': rejected value \[(?<value>[^\r\n]{0,1000}?)(?=\]; codes |$)/g,
   // Variable "$input" got invalid value "x" at "input.password"
   /\bgot invalid value (?<value>[^\r\n]{1,1000}?)(?= at \\{0,16}"(?<name>[^"\\\r\n]{1,200}))/g,
 ]
 const hint =
-  /Key \(|Duplicate entry|duplicate key|got invalid value|rejected value|with value|input_value=|\]=>|\[[^,]{2,120},/
+  /Key \(|Duplicate entry|duplicate key|got invalid value|rejected value|with value|input_value=|\]=>|[[(][^,]{2,120},/
 
 /** Whether a list is a secret name with its value, as in `console.error(['password', 'S3cr3tV4lue'])`. */
 export function isSecretPair([name, value, ...others]: readonly unknown[], rules: Rules): boolean {
