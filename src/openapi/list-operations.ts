@@ -64,7 +64,13 @@ function listPathItems(document: Json): [path: string, item: Json][] {
   const { paths } = document
   return Object.entries(isRecord(paths) ? paths : {})
     .filter(([path]) => !path.startsWith('x-'))
-    .map(([path, item]) => [path, resolveReference(document, item)])
+    .map(([path, item]) => [path, resolvePathItem(document, item)])
+}
+
+/** A path may have other fields beside its reference: https://spec.openapis.org/oas/v3.1.1.html#path-item-object */
+function resolvePathItem(document: Json, item: unknown): Json {
+  const { $ref, ...own }: Json = isRecord(item) ? item : {}
+  return $ref === undefined ? own : { ...resolveReference(document, item), ...own }
 }
 
 /** Lists the parameters of a path and of an operation, which may declare one again, with their schemas. */

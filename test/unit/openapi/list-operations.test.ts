@@ -77,13 +77,17 @@ test('takes the patterns of parameters from paths, operations, schemas and refer
   ])
 })
 
-test('references are followed within the document', () => {
+test('references are followed within the document, and a path keeps what stands beside its reference', () => {
   const components = { pathItems: { 'a/b': { get: { $ref: '#/paths/~1b/get' } } } }
   const paths = {
-    '/a': { $ref: '#/components/pathItems/a~1b' },
+    '/a': { $ref: '#/components/pathItems/a~1b', delete: { operationId: 'own' } },
     '/b': { get: { operationId: 'b' } },
   }
-  expect(list(paths, { components }).map(({ id, path }) => `${id} ${path}`)).toEqual(['b /a', 'b /b'])
+  expect(list(paths, { components }).map(({ id, path }) => `${id} ${path}`)).toEqual([
+    'b /a',
+    'own /a',
+    'b /b',
+  ])
 })
 
 test.each([
