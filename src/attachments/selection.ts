@@ -3,10 +3,8 @@ import { isRecord, isStringList } from '../values/json.js'
 
 /** How a run was limited to some tests of its suite. What did not limit it is absent. */
 export interface Selection {
-  /** Arguments such as `--grep cart` and `tests/cart.spec.ts`. */
+  /** Arguments such as `--grep cart`, `tests/cart.spec.ts` and `--shard=1/4`. */
   readonly filters?: readonly string[] | undefined
-  /** The part of the tests that ran, such as `1/4`. */
-  readonly shard?: string | undefined
   /** Tags of the config, which tell the environments of a merged report apart. */
   readonly tags?: readonly string[] | undefined
   /** The test's project, if arguments chose projects. */
@@ -28,48 +26,43 @@ export function describeSelection(
   project: string,
   redactText: (text: string) => string,
 ): Selection | undefined {
-  const filters = findTestFilters(argv)
+  const filters = findTestFilters(shard, argv)
   const isOfProjects = filters.some(isProjectFilter)
-  if (filters.length === 0 && !shard && tags.length === 0) return undefined
+  if (filters.length === 0 && tags.length === 0) return undefined
   return {
     filters: filters.length > 0 ? filters.map(redactText) : undefined,
-    shard: formatShard(shard),
     tags: tags.length > 0 ? tags : undefined,
     project: isOfProjects ? project : undefined,
     projects: isOfProjects ? projects.map(({ name }) => name) : undefined,
   }
 }
 
-export function formatShard(shard: FullConfig['shard'] | undefined): string | undefined {
-  return shard ? `${shard.current}/${shard.total}` : undefined
-}
-
 /** Decodes a selection, omitting what is invalid. */
 export function decodeSelection(selection: unknown): Selection | undefined {
   if (!isRecord(selection)) return undefined
-  const { filters, shard, tags, project, projects } = selection
+  const { filters, tags, project, projects } = selection
   return {
     filters: isStringList(filters) ? filters : undefined,
-    shard: typeof shard === 'string' && /^[1-9]\d{0,4}\/[1-9]\d{0,4}$/.test(shard) ? shard : undefined,
     tags: isStringList(tags) ? tags : undefined,
     project: typeof project === 'string' ? project : undefined,
     projects: isStringList(projects) ? projects : undefined,
   }
 }
 
-export function listFilters({ filters = [], shard }: Selection): readonly string[] {
-  return shard === undefined ? filters : [...filters, `--shard=${shard}`]
+/** Whether a filter only chooses projects. */
+export function isProjectFilter(filter: string): boolean {
+  return getOptionName(filter.split(' ', 1)[0] ?? '') === '--project'
+}
+
+/** Returns `1/4` for the filter `--shard=1/4`; undefined for other filters. */
+export function getShard(filter: string): string | undefined {
+  return /^--shard=([1-9]\d{0,4}\/[1-9]\d{0,4})$/.exec(filter)?.[1]
 }
 
 /** Lists the shards `1/3`, `2/3` and `3/3` of a shard such as `2/3`. */
 export function listAllShards(shard: string): readonly string[] {
   const total = Number(shard.split('/')[1])
   return Array.from({ length: total }, (_, index) => `${index + 1}/${total}`)
-}
-
-/** Whether a filter only chooses projects. */
-export function isProjectFilter(filter: string): boolean {
-  return getOptionName(filter.split(' ', 1)[0] ?? '') === '--project'
 }
 
 /** Filters that take a value, except `--shard`, which is read from the config because it may also be set there. */
@@ -116,11 +109,19 @@ const uiOptions: ReadonlySet<string> = new Set(['--ui', '--ui-host', '--ui-port'
 const valueOptions: ReadonlySet<string> = new Set([...filtersWithValue, ...otherOptionsWithValue])
 
 /**
- * Lists the filters of `playwright test`, such as `--grep cart` and `tests/cart.spec.ts`. Reads the command line, because
- * Playwright's config contains only the filters set in the config file. Empty for other commands such as `merge-reports`,
- * whose filters are unknown. https://playwright.dev/docs/test-cli
+ * Lists the filters of `playwright test`, such as `--grep cart`, `tests/cart.spec.ts` and `--shard=1/4`. Reads the
+ * command line, because Playwright's config contains only the filters set in the config file. Of other commands such as
+ * `merge-reports`, the filters are unknown. https://playwright.dev/docs/test-cli
  */
-export function findTestFilters([, , command, ...rest]: readonly string[]): readonly string[] {
+export function findTestFilters(
+  shard: FullConfig['shard'] | undefined,
+  argv: readonly string[],
+): readonly string[] {
+  const filters = findArguments(argv)
+  return shard ? [...filters, `--shard=${shard.current}/${shard.total}`] : filters
+}
+
+function findArguments([, , command, ...rest]: readonly string[]): readonly string[] {
   if (command !== 'test') return []
   const end = rest.indexOf('--') // Playwright does not interpret what follows
   const groups = groupArguments(end === -1 ? rest : rest.slice(0, end))

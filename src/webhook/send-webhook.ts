@@ -7,7 +7,7 @@ import { getField, isRecord } from '../values/json.js'
 import { acceptWhen, defineOptions } from '../values/option-table.js'
 import { endSentence, makeVisible } from '../values/text.js'
 import { checkHeaders } from './journal/check-headers.js'
-import { adviseAboutCertificate, classifyConnectionError } from './providers/provider-error.js'
+import { classifyConnectionError } from './providers/provider-error.js'
 import { rejectOnAbort } from './providers/send-request.js'
 import { toContent } from './sent-content.js'
 import type { SignatureSigner } from './signatures/signature-scheme.js'
@@ -207,10 +207,9 @@ const loggedUrl = /→ \S+ (\S+)/
 /** Omits the original error, because Playwright's message lists every header, including the signature. */
 function createSendError(error: unknown, url: string): Error {
   const message = error instanceof Error ? stripVTControlCharacters(error.message) : ''
-  const { reason, code } = classifyConnectionError(error)
+  const { reason, code, advice } = classifyConnectionError(error)
   const clean = endSentence(makeVisible(redactor.text(stripVTControlCharacters(reason))))
-  const hint =
-    adviseAboutCertificate(code) ?? getHint(reason, code !== undefined || message === 'fetch failed')
+  const hint = advice ?? getHint(reason, code !== undefined || message === 'fetch failed')
   return createError(`${formatFailure(loggedUrl.exec(message)?.[1] ?? url)}: ${clean} ${hint}`.trimEnd())
 }
 

@@ -1,6 +1,6 @@
 // Sentences of the head about failed and flaky tests, and about tests that could not be monitored.
 
-import { listAllShards } from '../../attachments/selection.js'
+import { getShard, listAllShards } from '../../attachments/selection.js'
 import { consoleError } from '../../findings/kinds/console-call.js'
 import { httpError } from '../../findings/kinds/http-error.js'
 import { pageError } from '../../findings/kinds/page-error.js'
@@ -193,7 +193,7 @@ export function listUnseen({ run, totals, notMonitored }: SummaryModel): readonl
 
 /** Says what is missing from the report of a shard, or of some shards, such as `no monitored test of shard 2/3 is here`. */
 function explainMissingShards({ filters = [] }: SummaryRun): string | undefined {
-  const shards = filters.flatMap((filter) => /^--shard=(.+)/.exec(filter)?.[1] ?? [])
+  const shards = filters.flatMap((filter) => getShard(filter) ?? [])
   const missing = [...new Set(shards.flatMap(listAllShards))].filter((shard) => !shards.includes(shard))
   if (missing.length === 0) return undefined
   const noun = missing.length === 1 ? 'shard' : 'shards'

@@ -1,4 +1,4 @@
-import { isProjectFilter, listAllShards, listFilters, type Selection } from '../../attachments/selection.js'
+import { getShard, isProjectFilter, listAllShards, type Selection } from '../../attachments/selection.js'
 import { groupBy } from '../../values/groups.js'
 
 /**
@@ -7,21 +7,26 @@ import { groupBy } from '../../values/groups.js'
  */
 export function findMergedFilters(selections: readonly Selection[]): readonly string[] | undefined {
   const environments = [...groupBy(selections, ({ tags = [] }) => JSON.stringify(tags)).values()]
-  return environments.every(areWholeSuite) ? undefined : [...new Set(selections.flatMap(listFilters))]
+  return environments.every(areWholeSuite)
+    ? undefined
+    : [...new Set(selections.flatMap(({ filters = [] }) => filters))]
 }
 
 /** Whether there is a whole run, or one of each project. */
 function areWholeSuite(selections: readonly Selection[]): boolean {
-  const groups = [...groupBy(selections, ({ filters = [] }) => JSON.stringify(filters)).values()]
-  const whole = groups
-    .filter(([{ filters = [] } = {}]) => filters.every(isProjectFilter))
-    .filter(haveEveryShard)
-    .flat()
-  const ran = new Set(whole.map(({ project }) => project))
-  return whole.some(({ filters, projects = [] }) => !filters || projects.every((name) => ran.has(name)))
+  const groups = groupBy(selections, (selection) => JSON.stringify(listOwnFilters(selection)))
+  const whole = [...groups.values()].filter(haveEveryShard).flat()
+  const ofProjects = whole.filter((selection) => listOwnFilters(selection).every(isProjectFilter))
+  const ran = new Set(ofProjects.map(({ project }) => project))
+  return ofProjects.some(({ projects = [] }) => projects.every((name) => ran.has(name)))
+}
+
+/** Lists the filters apart from the shard. */
+function listOwnFilters({ filters = [] }: Selection): readonly string[] {
+  return filters.filter((filter) => getShard(filter) === undefined)
 }
 
 function haveEveryShard(selections: readonly Selection[]): boolean {
-  const shards = new Set(selections.map(({ shard = '1/1' }) => shard))
+  const shards = new Set(selections.map(({ filters = [] }) => filters.map(getShard).find(Boolean) ?? '1/1'))
   return [...shards].some((shard) => listAllShards(shard).every((each) => shards.has(each)))
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { FullConfig, Suite } from '@playwright/test/reporter'
-import { findTestFilters, formatShard, listFilters } from '../../attachments/selection.js'
+import { findTestFilters } from '../../attachments/selection.js'
 import type { SummaryRun } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/files.js'
 import { getField, getString } from '../../values/json.js'
@@ -39,7 +39,7 @@ export function getRunInfo(
   const configFolder = configFile ? dirname(configFile) : process.cwd()
   const folder = resolve(configFolder, outputFolder)
   const playwrightReport = findPlaywrightReport(config.reporter, configFolder, folder)
-  const filters = listFilters({ filters: findTestFilters(process.argv), shard: formatShard(config.shard) })
+  const filters = findTestFilters(config.shard, process.argv)
   const root = toRelativePath(process.cwd(), rootDir)
   const projects = (suite.suites ?? []).map((project) => project.project?.()?.name ?? '')
   return {

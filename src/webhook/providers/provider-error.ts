@@ -100,17 +100,13 @@ export function describeConnectionError(
     return { reason: error.message, hint: resetHint, transient: false }
   }
   const problem = classifyConnectionError(error)
-  return { ...problem, hint: adviseAboutCertificate(problem.code) ?? hint }
-}
-
-/** Says what helps if Node does not trust a certificate; undefined for any other code. */
-export function adviseAboutCertificate(code: string = ''): string | undefined {
-  if (!certificateCodes.test(code)) return undefined
-  return 'Pass a request context with ignoreHTTPSErrors, or let Node trust the certificate with NODE_EXTRA_CA_CERTS.'
+  return { ...problem, hint: problem.advice ?? hint }
 }
 
 interface ConnectionError {
   readonly reason: string
+  /** What helps, if the error tells. */
+  readonly advice: string | undefined
   readonly transient: boolean
   readonly refused: boolean
   /** The innermost code of the system, of TLS or of `fetch`, such as `ENOTFOUND`; absent for other errors. */
@@ -122,6 +118,8 @@ interface ConnectionError {
 /** Codes for a certificate that Node does not trust. https://nodejs.org/api/tls.html#x509-certificate-error-codes */
 const certificateCodes =
   /^(?:ERR_TLS_CERT_\w+|CERT_\w+|UNABLE_TO_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|HOSTNAME_MISMATCH)$/
+const certificateAdvice =
+  'Pass a request context with ignoreHTTPSErrors, or let Node trust the certificate with NODE_EXTRA_CA_CERTS.'
 /** Codes for a wrong address or protocol, for which retrying does not help either. */
 const permanentCodes = /^(?:ENOTFOUND|EPROTO|ERR_INVALID_URL|UND_ERR_INVALID_ARG|HPE_\w+|ERR_SSL_\w+)$/
 const closedCodes = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
@@ -141,11 +139,14 @@ export function classifyConnectionError(error: unknown): ConnectionError {
   const refused = causes.some(
     (cause) => getCode(cause) === 'ECONNREFUSED' || cause.message.includes('ECONNREFUSED'),
   )
+  const isUntrusted = codes.some((code) => certificateCodes.test(code))
   const isPermanent =
-    codes.some((code) => permanentCodes.test(code) || certificateCodes.test(code)) ||
+    isUntrusted ||
+    codes.some((code) => permanentCodes.test(code)) ||
     causes.some((cause) => permanentMessages.has(formatMessage(cause)))
   return {
     reason: refused ? `connection refused (${reason})` : reason,
+    advice: isUntrusted ? certificateAdvice : undefined,
     transient: refused || !isPermanent,
     refused,
     code: refused ? 'ECONNREFUSED' : codes.at(-1),
