@@ -17,7 +17,7 @@ function redactCells(text: string, rules: Rules): string {
     const start = match.index + all.length
     const end = findClosingTag(text, start, cell)
     const content = text.slice(start, end)
-    return { start, end, text: content.trim() === '' ? content : rules.replacement }
+    return { start, end, text: hideContent(content, rules) }
   })
 }
 
@@ -32,6 +32,8 @@ const emptyElementEnd = /<\/(?:meta|input)>/i
 
 function redactElements(text: string, rules: Rules): string {
   const isHtml = !emptyElementEnd.test(text)
+  // Searching for a closing tag once for each opening one would be quadratic.
+  const hasClosingTags = text.includes('</')
   const replacement = rules.replacement.replaceAll('$', '$$$$')
   return replaceSpans(text, text.matchAll(openingTag), (match) => {
     const [tag, element = '', localName = '', attributes = ''] = match
@@ -39,21 +41,24 @@ function redactElements(text: string, rules: Rules): string {
     if (!names.some((name) => rules.hidesField(name))) return undefined
     const start = match.index + tag.length
     const isEmpty = attributes.endsWith('/') || (isHtml && emptyElement.test(element))
-    const end = isEmpty ? start : findClosingTag(text, start, element)
-    if (end === text.length && attributes === '' && isPlaceholder(text, match.index)) return undefined
+    const isAlone = isEmpty || (!hasClosingTags && isPlaceholder(text, match.index))
+    const end = isAlone ? start : findClosingTag(text, start, element)
     const content = text.slice(start, end)
-    const isVisible = content.trim() === '' || isValidationMessage(content, rules)
     return {
       start: match.index,
       end,
-      text: tag.replace(valueAttribute, `$1"${replacement}"`) + (isVisible ? content : rules.replacement),
+      text: tag.replace(valueAttribute, `$1"${replacement}"`) + hideContent(content, rules),
     }
   })
 }
 
+function hideContent(content: string, rules: Rules): string {
+  return content.trim() === '' || isValidationMessage(content, rules) ? content : rules.replacement
+}
+
 /** Whether an unclosed tag is no XML, but stands for a value after a word, such as `--admin-api-token <token>`. */
 function isPlaceholder(text: string, index: number): boolean {
-  return /[^\s>][ \t]{1,4}$/.test(text.slice(Math.max(0, index - 5), index)) && !text.includes('</')
+  return /[^\s>][ \t]{1,4}$/.test(text.slice(Math.max(0, index - 5), index))
 }
 
 /** Returns the index of the closing tag, or the end of a truncated text. Skips nested elements of the same name. */

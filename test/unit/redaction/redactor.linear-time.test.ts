@@ -45,6 +45,7 @@ describe('redacts 400,000 hostile characters within seconds', { timeout: 600_000
     "('token', 'a1",
     '&quot;token&quot;:&quot;',
     '<input name="token">',
+    'a <token> ',
     "on field 'token': rejected value [",
     '| token | a1b2c3 ',
   ])('redacts 400,000 hostile characters within seconds: %j', (piece) => {
