@@ -16,7 +16,10 @@ export interface Traffic {
    * @maxItems 5000
    */
   readonly calls: readonly Call[]
-  /** Number of responses and requests that were not counted, because there were too many different ones. Absent if 0. */
+  /**
+   * Number of responses and requests that were not counted: there were too many different ones, or a redirect of the test's
+   * own call hides the method. Absent if 0.
+   */
   readonly omitted?: number | undefined
   /** Number of tests whose pages ran a SharedWorker, whose requests no browser reports. Absent if 0. */
   readonly testsWithSharedWorkers?: number | undefined

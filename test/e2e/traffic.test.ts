@@ -108,6 +108,7 @@ test('calls', async ({ request, playwright }) => {
   await request.get('/api/users/8', { failOnStatusCode: true })
   const other = await playwright.request.newContext()
   await other.get('${url}/old')
+  await request.post('/moved')
 })
 `
 const browser = launchOptions()
@@ -182,6 +183,7 @@ test('counts hosts to which requests left, but not mocked, aborted, held or bloc
 
 test("counts the test's own API calls, of every context", () => {
   expect(listTraffic('calls')).toEqual(['/api/users/7: 200 test', '/api/users/8: 200 test', '/old: 200 test'])
+  expect(getEvidence('calls').omittedTraffic).toBe(1) // redirected, so that its last method is unknown
   expect(summary.traffic?.calls).toContainEqual({
     method: 'GET',
     url: '/api/users/<id>',
