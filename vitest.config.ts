@@ -17,9 +17,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
-          // Property tests take seconds when every core is busy.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // Property tests take a minute when every core is busy.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

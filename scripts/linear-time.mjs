@@ -15,7 +15,7 @@ const provenFile = new URL('scripts/proven-expressions.json', root)
 
 /** Limits of a check, mainly in steps instead of time, so that the verdict is the same on a busy machine. */
 const limits = {
-  timeout: 30_000,
+  timeout: 120_000,
   incubationTimeout: null,
   attackTimeout: null,
   attackLimit: 20_000_000,
