@@ -61,7 +61,7 @@ test.each([
 })
 
 test("another tool's evidence has no baseline to miss, and is no whole run", () => {
-  const selection = { shard: '1/2' }
+  const selection = { filters: ['--shard=1/2'] }
   const mark = JSON.stringify({ ...JSON.parse(own), selection })
   const other = { mark: false as const, attachments: [networkErrors(...records)] }
   const collected = collectFrom([
