@@ -115,6 +115,11 @@ export function cutQuery(url: string): string {
   return end === -1 ? url : url.slice(0, end)
 }
 
+/** Removes the origin of an absolute http or https URL. */
+export function cutOrigin(url: string): string {
+  return url.replace(/^https?:\/\/[^/?#]*/i, '')
+}
+
 /** Finds the charset that a content type declares, in lower case; the first one if the header was sent twice. */
 export function findCharset(contentType: string): string | undefined {
   return /;\s*charset\s*=\s*["']?([^\s"';,]+)/i.exec(contentType)?.[1]?.toLowerCase()

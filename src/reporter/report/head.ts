@@ -6,7 +6,7 @@ import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { SummaryTotals } from '../../summary-file/summary.js'
 import { count, formatPresent } from '../../values/numbers.js'
 import { capitalize } from '../../values/text.js'
-import { doesCount, hasBaseline, isKnown } from '../summary/assess.js'
+import { doesCount, hasBaseline, isAccepted } from '../summary/assess.js'
 import type { SummaryModel } from '../summary/model.js'
 import { listItems, type Section, type Tone, type Words } from './document.js'
 import {
@@ -105,7 +105,7 @@ function formatNumbers(model: SummaryModel, statuses: Phrase | undefined): strin
   const { newErrors, expiredErrors, knownErrors } = totals
   if (errors.length < 2) return undefined
   if (hasBaseline(errors)) {
-    const accepted = errors.filter((error) => !isKnown(error) && !doesCount(error)).length
+    const accepted = errors.filter(isAccepted).length
     const states = formatPresent({
       // Beside a comparison, new may be taken for what appeared.
       [model.changes ? 'new (not in the baseline)' : 'new']: newErrors,

@@ -191,7 +191,7 @@ export function listUnseen({ run, totals, notMonitored }: SummaryModel): readonl
   ])
 }
 
-/** Says what is missing from the report of a shard, or of some shards, such as `no monitored test of shard 2/3 is here`. */
+/** Says which shards are missing, such as `the report has no monitored test of shard 2/3`. */
 function explainMissingShards({ filters = [] }: SummaryRun): string | undefined {
   const shards = filters.flatMap((filter) => getShard(filter) ?? [])
   const missing = [...new Set(shards.flatMap(listAllShards))].filter((shard) => !shards.includes(shard))

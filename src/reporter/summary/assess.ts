@@ -45,7 +45,7 @@ export function isInFailedTest({ effects }: TestEffects): boolean {
 }
 
 /** Whether an error counts in no test, for another reason than the baseline. */
-function isAccepted(error: ErrorAssessment & TestEffects): boolean {
+export function isAccepted(error: ErrorAssessment & TestEffects): boolean {
   const { failed, warned, inFailedTests } = error.effects
   return !isKnown(error) && failed + warned + inFailedTests === 0
 }

@@ -1,4 +1,5 @@
 import { append } from '../../values/groups.js'
+import { cutOrigin } from '../../values/text.js'
 import { type BodyText, readBody } from './read-body.js'
 import type { ReceivedWebhook } from './types.js'
 
@@ -45,7 +46,7 @@ export function toWebhook(raw: RawWebhook): ReceivedWebhook {
 /** Converts the head of a custom provider's webhook to the form that matchers expect, unless it has that form already. */
 export function normalizeHead(webhook: ReceivedWebhook): ReceivedWebhook {
   const { url, method, headers } = webhook
-  const path = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?!\/)/, '/')
+  const path = cutOrigin(url).replace(/^(?!\/)/, '/')
   const isNormal =
     path === url &&
     method === method.toUpperCase() &&

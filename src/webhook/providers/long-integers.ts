@@ -13,6 +13,10 @@ export function parseLongIntegers(json: string): unknown {
   return parseJson(mayBeLong.test(json) ? markIntegers(json) : json)
 }
 
+export function isLongInteger(value: unknown): boolean {
+  return typeof value === 'string' && value.startsWith(mark)
+}
+
 /** Formats a value of `parseLongIntegers` as JSON. */
 export function stringifyLongIntegers(value: unknown): string {
   return JSON.stringify(value).replaceAll(marked, (all, id, digits) => (id === mark ? digits : all))

@@ -13,7 +13,7 @@ import { type RawWebhook, toWebhook } from '../journal/received-webhook.js'
 import type { ReceivedWebhook } from '../journal/types.js'
 import type { AdminClient, AdminOptions } from './admin-client.js'
 import { getReadStart, type JournalQuery, type ReadSince, TimedProvider } from './admin-provider.js'
-import { parseLongIntegers, stringifyLongIntegers } from './long-integers.js'
+import { isLongInteger, parseLongIntegers, stringifyLongIntegers } from './long-integers.js'
 import type { RequestContextLike } from './send-request.js'
 import { createExactReading, type ServerTime } from './server-clock.js'
 
@@ -188,8 +188,7 @@ function formatQuery(request: unknown): string {
 /** Restores the body. MockServer keeps parsed JSON, so spacing, duplicate keys and second documents are lost. */
 function decodeBody(body: unknown, headers: Record<string, string[]>): DecodedBody {
   if (body === undefined) return { rawBody: '' }
-  const json = stringifyLongIntegers(body)
-  if (typeof body !== 'string' || !json.startsWith('"')) return { rawBody: json }
+  if (typeof body !== 'string' || isLongInteger(body)) return { rawBody: stringifyLongIntegers(body) }
   const header = (wanted: string) =>
     Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1][0]
   const contentType = header('content-type') ?? ''

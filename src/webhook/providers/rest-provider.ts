@@ -5,7 +5,7 @@ import type { ReceivedWebhook, WebhookQueryFilter } from '../journal/types.js'
 import { explainRefusals, type ReportedRefusal } from '../receiver/refusals.js'
 import type { AdminOptions } from './admin-client.js'
 import { getReadStart, type JournalQuery, type ReadSince, TimedProvider } from './admin-provider.js'
-import { parseLongIntegers, stringifyLongIntegers } from './long-integers.js'
+import { isLongInteger, parseLongIntegers, stringifyLongIntegers } from './long-integers.js'
 import type { RequestContextLike } from './send-request.js'
 import { createExactReading, type ServerTime } from './server-clock.js'
 
@@ -171,8 +171,7 @@ function getRawBody({ rawBody, body }: Record<string, unknown>): string {
 
 /** Returns a string as it is, and any other value as JSON. */
 function toText(value: unknown): string {
-  const json = stringifyLongIntegers(value)
-  return typeof value === 'string' && json.startsWith('"') ? value : json
+  return typeof value === 'string' && !isLongInteger(value) ? value : stringifyLongIntegers(value)
 }
 
 function parseTime(value: unknown): Date | undefined {

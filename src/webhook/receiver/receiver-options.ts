@@ -1,5 +1,6 @@
 import { checkInteger, checkNonEmptyString, createInvalid } from '../../values/check-value.js'
 import { acceptOptional, defineOptions, type OptionTable } from '../../values/option-table.js'
+import { cutOrigin } from '../../values/text.js'
 import { isPlainUrl } from '../journal/urls.js'
 import { isContractRoute } from './contract-routes.js'
 
@@ -77,7 +78,7 @@ export function getTarget(
   { publicUrl }: ResolvedReceiverOptions,
   listenerId: string,
 ): string | undefined {
-  const url = requested.replace(/^https?:\/\/[^/?#]*/i, '')
+  const url = cutOrigin(requested)
   const publicPath = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/$/, '')
   return removePrefix(url, `${publicPath}/${listenerId}`) ?? removePrefix(url, `/${listenerId}`)
 }
