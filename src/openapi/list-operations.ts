@@ -5,7 +5,7 @@ import { isRecord, type JsonObject as Json } from '../values/json.js'
 import { makeVisible } from '../values/text.js'
 import { expandPath } from './match-path.js'
 import type { ApiLocation } from './openapi-option.js'
-import type { LocatedOperation, Operation } from './operation.js'
+import { formatOperation, type LocatedOperation, type Operation } from './operation.js'
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
@@ -51,13 +51,7 @@ function addStatuses(located: LocatedOperation, others: readonly LocatedOperatio
 }
 
 function explainCovered({ operation }: LocatedOperation): string {
-  return `a URL does not tell it from ${nameOperation(operation)}`
-}
-
-/** Names an operation by its method and path, with its id if it has one. */
-export function nameOperation({ id, method, path }: Operation): string {
-  const name = `${method} ${path}`
-  return id === name ? name : `${name} (${id})`
+  return `a URL does not tell it from ${formatOperation(operation)}`
 }
 
 function listPathItems(document: Json): [path: string, item: Json][] {

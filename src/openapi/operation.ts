@@ -28,3 +28,9 @@ export interface LocatedOperation {
   /** Why no call is one of the operation. Undefined for an operation that can be called. */
   readonly notCallable: string | undefined
 }
+
+/** Formats an operation as `listMovies (GET /movies)`, or as its id alone if the id consists of method and path. */
+export function formatOperation({ id, method, path }: OperationName): string {
+  const line = `${method} ${path}`
+  return id === line ? id : `${id} (${line})`
+}

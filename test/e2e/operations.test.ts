@@ -93,6 +93,6 @@ test('lists the operations that no call reached, and the one that another covers
   expect(coverage).toMatch(/^API coverage: 11 of 14 operations called \(78 %\)\n/)
   for (const { id } of others)
     expect(coverage).toMatch(new RegExp(`Not called \\(3\\):[^]*${id}\n[^]*Called \\(11\\)`))
-  expect(coverage).toContain('getPercent · a URL does not tell it from GET /rates/{value} (getRate)')
+  expect(coverage).toContain('getPercent · a URL does not tell it from getRate (GET /rates/{value})')
   expect(coverage).not.toContain('no document')
 })

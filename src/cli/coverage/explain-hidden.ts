@@ -1,7 +1,6 @@
 import { nameCallSegment } from '../../findings/names/id-like.js'
-import { nameOperation } from '../../openapi/list-operations.js'
 import { anySegments } from '../../openapi/match-path.js'
-import type { LocatedOperation } from '../../openapi/operation.js'
+import { formatOperation, type LocatedOperation } from '../../openapi/operation.js'
 import type { FindOperations } from '../../openapi/operation-finder.js'
 import { decodeSegment } from '../../values/text.js'
 
@@ -22,7 +21,7 @@ export function explainHidden(
   )
   const [first] = found
   if (first === undefined || found.includes(operation)) return undefined
-  return `calls, which have placeholders for ids, do not tell it from ${nameOperation(first)}`
+  return `calls, which have placeholders for ids, do not tell it from ${formatOperation(first)}`
 }
 
 /** Returns a path of a document as calls show it. */

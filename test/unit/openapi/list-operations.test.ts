@@ -38,7 +38,7 @@ test('counts calls for the first of operations with the same URLs, and says so o
     '/files/{file}?v=2': { put: { operationId: 'again', responses: {} } },
     'files/{id}': { get: { operationId: 'lost', responses: {} } },
   }
-  const covered = 'a URL does not tell it from PUT /files/{id} (update)'
+  const covered = 'a URL does not tell it from update (PUT /files/{id})'
   const listed = listOperations({ openapi: '3.1.0', paths })
   const shown = listed.map(({ operation, notCallable }) => [
     operation.id,

@@ -1,5 +1,6 @@
 // What the open row of an error shows, and the details of its item in Markdown.
 
+import { formatOperation } from '../../../openapi/operation.js'
 import { getPhraseText, listFirstPhrases, type Phrase } from '../../../printing/phrase.js'
 import type { ErrorOperation, SummaryUrl } from '../../../summary-file/summary.js'
 import { count, formatNumber, sum } from '../../../values/numbers.js'
@@ -82,12 +83,6 @@ function listOperations({ operations = [], status }: ErrorModel): readonly Line[
     const facts = getPhraseText(phrase) === '' ? [] : [{ phrase }]
     return ['Operation:', { code: formatOperation(operation) }, ...facts]
   })
-}
-
-/** Formats an operation as `listMovies (GET /movies)`, or as its id alone if the id consists of method and path. */
-function formatOperation({ id, method, path }: ErrorOperation): string {
-  const line = `${method} ${path}`
-  return id === line ? id : `${id} (${line})`
 }
 
 /** Describes an operation, for example as `owner team-catalog, tag movie, 500 is not documented`. */
