@@ -7,7 +7,7 @@ import {
   type Traffic,
   type TrafficHost,
 } from '../../summary-file/traffic.js'
-import { count, formatNumber } from '../../values/numbers.js'
+import { count, formatNumber, sum } from '../../values/numbers.js'
 import type { SummaryModel } from '../summary/model.js'
 import { type Line, listItems, listPresent, type Section } from './document.js'
 import { formatTest, type Tests } from './format-test.js'
@@ -37,10 +37,10 @@ export function buildTraffic({ traffic }: SummaryModel, tests: Tests): readonly 
 
 /** Lists the hosts that need attention first. If none does, the title is enough for most readers. */
 function buildHosts(traffic: Traffic, tests: Tests): Section {
-  const { hosts, totals, testsWithSharedWorkers = 0, testsWithoutTraffic = 0 } = traffic
+  const { hosts, testsWithSharedWorkers = 0, testsWithoutTraffic = 0 } = traffic
   const [notable, others] = [hosts.filter(isNotAllowed), hosts.filter((host) => !isNotAllowed(host))]
   const facts = listPresent([
-    `${count(totals.requests, 'request')} to ${count(totals.hosts, 'host')}`,
+    ...describeHosts(traffic),
     testsWithSharedWorkers > 0 && describeSharedWorkers(testsWithSharedWorkers),
     testsWithoutTraffic > 0 && describeUnrecorded(testsWithoutTraffic),
     notable.length > 0 && `${formatNumber(notable.length)} not in hosts.allowed`,
@@ -63,6 +63,17 @@ function buildHosts(traffic: Traffic, tests: Tests): Section {
 
 function isNotAllowed({ allowed }: TrafficHost): boolean {
   return allowed === false
+}
+
+/** Counts requests and hosts. Of too many hosts, the summary contains the first ones, and no other is checked. */
+function describeHosts({ hosts, totals }: Traffic): readonly string[] {
+  const requests = count(totals.requests, 'request')
+  const unlisted = totals.requests - sum(hosts.map((host) => host.requests))
+  if (unlisted === 0) return [`${requests} to ${count(totals.hosts, 'host')}`]
+  return [
+    `${requests} to more than ${count(totals.hosts, 'host')}`,
+    `${formatNumber(unlisted)} of them to hosts that were not checked`,
+  ]
 }
 
 function describeSharedWorkers(tests: number): string {

@@ -70,3 +70,10 @@ test('says how many monitored tests did not record their traffic, so that hosts.
   )
   expect(model.traffic?.testsWithoutTraffic).toBe(2)
 })
+
+test('says that a run has more hosts than were checked', () => {
+  const tenants = Array.from({ length: 1_002 }, (_, index) => ({ host: `${index}.test`, requests: 3 }))
+  expect(readReport(run([withHosts('a', ...tenants)], { allowedHosts: ['*.test'] })).hosts?.[0]).toBe(
+    '3,006 requests to more than 1,000 hosts, 6 of them to hosts that were not checked',
+  )
+})
