@@ -1,6 +1,7 @@
 // Mockoon's transaction log, `GET /mockoon-admin/logs`, which lists the oldest first.
 // https://mockoon.com/docs/latest/admin-api/transaction-logs/
 import { getNumber, getObject, getString, type JsonObject } from '../../values/json.js'
+import { decodeUri } from '../../values/text.js'
 import {
   decodeEntries,
   describeUndecodable,
@@ -150,10 +151,17 @@ export function decodeTransaction(transaction: unknown): ReceivedWebhook | strin
   })
 }
 
-/** Encodes the query again with the URL parser, because Mockoon's log contains it decoded. */
+/** `%`, unless `decodeURI` keeps the escape that it begins. */
+const decodedPercent = /%(?!2[346bcf]|3[abdf]|40)/gi
+
+/** Encodes the query again, which Mockoon decodes with `decodeURI`, or keeps as it is if that throws. */
 function formatQuery(request: JsonObject): string {
   const query = getString(request, 'query')
-  return query ? new URL(`http://mockoon/?${query.replaceAll('#', '%23')}`).search : ''
+  if (!query) return ''
+  const isRaw = decodeUri(query) === query
+  const escaped = isRaw ? query : query.replaceAll(decodedPercent, '%25')
+  // The URL parser removes line breaks, and a space or a control character at the end.
+  return new URL(`http://mockoon/?${escaped.replaceAll(/[\0- #]/g, encodeURIComponent)}`).search
 }
 
 function toHeaderPairs(headers: unknown): Array<readonly [string, string]> {

@@ -97,6 +97,8 @@ it.each([
   ['b=2&a=1', '?b=2&a=1'],
   ['sp=x y&u=é', '?sp=x%20y&u=%C3%A9'],
   ['c=%26%23', '?c=%26%23'],
+  ['a=%41&line=x\ny&end= ', '?a=%2541&line=x%0Ay&end=%20'],
+  ['latin1=%EB&b=a%20b', '?latin1=%EB&b=a%20b'],
 ])('re-encodes the query %j of Mockoon', (query, search) => {
   const request = { method: 'post', urlPath: '/hook', query, body: '', headers: [] }
   expect(decodeTransaction({ uuid: 'u', timestampMs: 1, request })).toMatchObject({ url: `/hook${search}` })
