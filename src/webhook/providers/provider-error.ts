@@ -78,6 +78,7 @@ export interface Server {
 
 export function getStatusHint(status: number, { server, startHint }: Server): string {
   if (status === 401 || status === 403) return `Check the token, or start ${server} with ${startHint}.`
+  if (status === 429) return "Poll less often with webhookConfig's defaultInterval, or raise the rate limit."
   if (status >= 500) return `See the log of ${server}.`
   return `Check the base URL, or start ${server} with ${startHint}.`
 }

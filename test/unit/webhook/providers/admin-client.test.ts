@@ -87,6 +87,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     { status: 401, transient: false, hint: 'token' },
     { status: 404, transient: false, hint: 'start TestServer with `npx test-server`' },
     { status: 301, transient: false, hint: 'status 301 to https://shop.test/elsewhere: ' },
+    { status: 429, transient: false, hint: 'rate limit' },
     { status: 503, transient: true, hint: 'log of TestServer' },
   ])(
     'rejects the status $status with a hint, and follows no redirect',
