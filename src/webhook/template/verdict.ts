@@ -115,6 +115,11 @@ export function explainProblem(verdict: MatcherVerdict): string | undefined {
   return mismatch === undefined ? path : `${path}: ${mismatch}`
 }
 
+/** Leaves out the message of an error that a test's function threw, because it may quote the body. */
+export function omitThrown(cannotTell: string): string {
+  return cannotTell.replace(/ threw: .*/s, ' threw')
+}
+
 /** Shortens `field(data.id=42)` to `field(data.id)`, because the expected value and its type follow. */
 export function nameMatcher({ kind, place, matcher }: MatcherVerdict): string {
   return isNamed(kind) ? `${kind}(${formatPath(place)})` : matcher

@@ -10,6 +10,7 @@ import type { ReceivedWebhook, WebhookJson } from '../journal/types.js'
 import { toPlainJson } from '../template/json-values.js'
 import { compare, describeMatchers, explainMatcher, hideDigests } from '../template/matcher.js'
 import { formatName, type WebhookTemplate } from '../template/template.js'
+import { omitThrown } from '../template/verdict.js'
 import { toWebhookJson } from '../timeout/timeout-json.js'
 import type { ConditionJudge, WaitCondition } from './wait.js'
 
@@ -104,12 +105,13 @@ function explainUncertain(limit: Limit, { list, uncertain }: Matches<unknown>): 
 const maxBodyLength = 500
 
 /** Lists the matchers that cannot tell, such as `field(order=7): its body is compressed with br`. */
-function listOpenMatchers({ template, redactor }: Limit, webhook: ReceivedWebhook): string[] {
+function listOpenMatchers({ template, redactor, details }: Limit, webhook: ReceivedWebhook): string[] {
   const summaries = describeMatchers(template.matchers, redactor)
   return template.matchers.flatMap((matcher, index) => {
     const { cannotTell } = explainMatcher(matcher, webhook)
     if (cannotTell === undefined) return []
-    return [`${summaries[index]}: ${truncate(redactor.text(cannotTell), maxBodyLength)}`]
+    const reason = redactor.text(details ? cannotTell : omitThrown(cannotTell))
+    return [`${summaries[index]}: ${truncate(reason, maxBodyLength)}`]
   })
 }
 

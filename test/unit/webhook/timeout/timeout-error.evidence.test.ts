@@ -113,6 +113,14 @@ test('details: false leaves the body out of the message of expectNone', async ()
   expect(message.split('\n')).toHaveLength(3)
 })
 
+test('details: false leaves out the error of a predicate, which may quote the body', async () => {
+  const parses = webhookTemplate('p').matchPredicate('parses', (text) => JSON.parse(String(text)))
+  const { stack } = await timeOut([raw('Heat')], parses.withTimeout(30).build(), { details: false })
+  const { message } = await rejectNone(raw('Heat'), { details: false }, parses)
+  expect(stack).toMatch(/\? parses: cannot tell, because the predicate threw$/m)
+  expect(message).toMatch(/\(parses: the predicate threw\)$/)
+})
+
 const deep = `${'['.repeat(6_000)}${']'.repeat(6_000)}`
 
 test.each([
