@@ -1,6 +1,6 @@
 // What the report says about a wait that timed out.
 import type { SummaryWebhookTimeout, TimeoutOrigin } from '../../../summary-file/summary.js'
-import { count, formatNumber } from '../../../values/numbers.js'
+import { count, formatDuration, formatNumber } from '../../../values/numbers.js'
 import { capitalize } from '../../../values/text.js'
 import { formatUnreached } from '../../../webhook/journal/journal.js'
 import type { MatcherVerdict, NearMiss, WebhookJson } from '../../../webhook/journal/types.js'
@@ -20,6 +20,12 @@ export function describeArrival(timeout: TimeoutOrigin & Pick<SummaryWebhookTime
   if (matchedCount > 0) return `${formatNumber(matchedCount)} of ${count(expectedCount, 'webhook')} matched`
   if (totalReceived > 0) return `${count(totalReceived, 'other webhook')} arrived instead`
   return problems[0] ?? 'no webhook was received'
+}
+
+/** Says how long a test waited, and if it passed nevertheless, as one does that repeats short waits until a webhook arrives. */
+export function describeWait(timeout: SummaryWebhookTimeout, tests: Tests): string {
+  const waited = `waited ${formatDuration(timeout.timeoutMs)}`
+  return findAttempt(timeout, tests)?.status === 'passed' ? `${waited}; the test passed` : waited
 }
 
 /**
@@ -143,17 +149,20 @@ function toServerLog({ serverLog }: SummaryWebhookTimeout): List {
 }
 
 /** Lists the errors of the attempt, which may explain why the webhook is missing. */
-function listErrors({ testId, retry }: SummaryWebhookTimeout, tests: Tests, errors: ErrorsByName): List {
-  const attempt = tests.get(testId)?.attempts.find((candidate) => candidate.retry === retry)
+function listErrors(timeout: SummaryWebhookTimeout, tests: Tests, errors: ErrorsByName): List {
   return {
     title: 'Errors in the same attempt',
     noun: 'error',
-    ...listItems(attempt?.effects ?? [], ({ name }) => {
+    ...listItems(findAttempt(timeout, tests)?.effects ?? [], ({ name }) => {
       const error = errors.get(name)
       return {
         parts: [{ code: name }],
-        reason: error?.testIds[0] === testId ? formatReason(error) : undefined,
+        reason: error?.testIds[0] === timeout.testId ? formatReason(error) : undefined,
       }
     }),
   }
+}
+
+function findAttempt({ testId, retry }: SummaryWebhookTimeout, tests: Tests) {
+  return tests.get(testId)?.attempts.find((attempt) => attempt.retry === retry)
 }

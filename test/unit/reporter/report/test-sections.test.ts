@@ -29,6 +29,11 @@ test.each([
   expect(readReport(read(counts)).missingWebhooks?.[1]).toContain(`movie.created · ${arrival} (waited 30 s)`)
 })
 
+test('missing webhooks of a test that passed are said to be so', () => {
+  const model = summarizeAttempt({ status: 'passed', attachments: [missedWebhook({})] })
+  expect(readReport(model).missingWebhooks?.[1]).toContain('(waited 30 s; the test passed)')
+})
+
 test('missing webhooks are listed with every problem, the first in place of what arrived, and the unreached address', () => {
   const problems = ['the journal was emptied by somebody else', '1 webhook was dropped (maxEntries)']
   const model = read({ totalReceived: 0, problems, unreached: 'https://hooks.test/a' })
