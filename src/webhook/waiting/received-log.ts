@@ -17,6 +17,7 @@ export class ReceivedLog {
   #webhooks: ReceivedWebhook[] = []
   #bytes = 0
   #dropped = 0
+  #hasRepeatedId = false
 
   constructor(maxBytes: number = defaultMaxBytes) {
     this.#maxBytes = maxBytes
@@ -32,7 +33,8 @@ export class ReceivedLog {
 
   get losses(): readonly Loss[] {
     const detail = `more than ${this.#maxBytes} bytes were received`
-    return this.#dropped === 0 ? [] : [{ reason: 'dropped', count: this.#dropped, detail }]
+    const dropped: Loss = { reason: 'dropped', count: this.#dropped, detail }
+    return [...(this.#dropped === 0 ? [] : [dropped]), ...(this.#hasRepeatedId ? [repeatedId] : [])]
   }
 
   has(webhook: ReceivedWebhook): boolean {
@@ -41,6 +43,7 @@ export class ReceivedLog {
 
   /** Adds the new webhooks of a response, which is in order of arrival, and returns them. */
   add(response: readonly ReceivedWebhook[]): readonly ReceivedWebhook[] {
+    this.#hasRepeatedId ||= hasRepeatedId(response)
     const added = response.filter((webhook) => this.#learn(webhook))
     if (added.length < response.length) this.#merge(response, new Set(added))
     else for (const webhook of added) this.#webhooks.push(webhook)
@@ -114,6 +117,23 @@ export class ReceivedLog {
     const merged = this.#webhooks.flatMap((webhook) => (listed.has(webhook) ? takeUntilKnown() : [webhook]))
     this.#webhooks = [...merged, ...inOrder]
   }
+}
+
+const repeatedId: Loss = {
+  reason: 'unreadable',
+  count: 0,
+  detail: 'several webhooks in the journal have the same id, and only the first of them counts',
+}
+
+/** Whether one UUID stands for several webhooks, such as the id that a sender repeats with each delivery. */
+function hasRepeatedId(webhooks: readonly ReceivedWebhook[]): boolean {
+  const times = new Map<string, number>()
+  return webhooks.some(({ id, receivedAt }) => {
+    const time = receivedAt.getTime()
+    const isRepeated = uuid.test(id) && !Object.is(times.get(id) ?? time, time)
+    times.set(id, time)
+    return isRepeated
+  })
 }
 
 /** Identifies a webhook. A server that numbers its webhooks reuses the ids after a reset. */

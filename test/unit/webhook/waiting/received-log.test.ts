@@ -20,6 +20,16 @@ test('the memory of the log is limited in bytes, with a note about dropped webho
   expect(log.add(sent)).toEqual([]) // a dropped webhook is not new when it is read again
 })
 
+test('a UUID that stands for several webhooks is a loss, unless one webhook is listed twice', () => {
+  const id = '0190f2c0-0000-7000-8000-000000000001'
+  const [first, retry] = [1, 2].map((n) => webhook({}, { id, receivedAt: new Date(n) }))
+  const log = new ReceivedLog()
+  log.add([first!, first!])
+  expect(log.losses).toEqual([])
+  log.add([first!, retry!])
+  expect(log.losses).toMatchObject([{ detail: expect.stringContaining('have the same id') }])
+})
+
 test('keeps webhooks that an open wait needs', () => {
   const log = new ReceivedLog(1_000_000)
   const needed = large(0)
