@@ -29,6 +29,8 @@ export type RestWebhookProviderOptions = AdminOptions
  */
 export class RestWebhookProvider extends TimedProvider {
   override readonly canDeleteById = true
+  /** Whether the server's times have no zone, so that `since` could exclude webhooks that are later. */
+  #hasLocalTimes = false
 
   constructor(baseUrl: string, request?: RequestContextLike, options: RestWebhookProviderOptions = {}) {
     super(server, baseUrl, request, options)
@@ -89,10 +91,12 @@ export class RestWebhookProvider extends TimedProvider {
 
   /** Asks for one millisecond more than needed, because servers differ in whether `since` is inclusive. */
   async #read({ since, method }: WebhookQueryFilter = {}, signal?: AbortSignal) {
-    const from = since && new Date(since.getTime() - 1).toISOString()
+    const from = this.#hasLocalTimes || !since ? undefined : new Date(since.getTime() - 1).toISOString()
     const query = { since: from, method: method?.toUpperCase() }
     const reading = { decode: decodeReceived, parse: parseLongIntegers, hint, signal }
-    return this.client.requestJson('GET', receivedPath, { query, ...reading })
+    const received = await this.client.requestJson('GET', receivedPath, { query, ...reading })
+    this.#hasLocalTimes ||= received.hasLocalTimes
+    return received
   }
 }
 
@@ -101,6 +105,8 @@ const dropped: Loss = {
   count: 0,
   detail: "the receiver's journal is full (maxEntries, maxBytes) and no longer reaches back to the start",
 }
+
+const zone = /(?:Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)$/i
 
 /** The contract requires the webhooks only. `WebhookReceiver` also tells its time and what it refused or dropped. */
 function decodeReceived(response: unknown) {
@@ -114,6 +120,7 @@ function decodeReceived(response: unknown) {
   }
   return {
     webhooks: sortOldestFirst(webhooks),
+    hasLocalTimes: list.some((entry) => !zone.test(getString(entry, 'receivedAt') ?? '')),
     now: parseTime(getField(response, 'now')),
     refusals: decodeRefusals(getField(response, 'refusals')),
     requests: getNumber(response, 'requests'),

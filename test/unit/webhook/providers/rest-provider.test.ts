@@ -61,6 +61,13 @@ test('sends `since` and `method`, and filters again in case the server ignores t
   expect(requests).toEqual(['GET /base/webhooks/received?since=1970-01-01T00%3A00%3A01.999Z&method=POST'])
 })
 
+test('does not send `since` to a server whose times have no zone', async () => {
+  const webhooks = [entry(1, { receivedAt: '2026-01-01T12:00:00' })]
+  const { provider, requests } = await startServer(() => [200, { webhooks }])
+  for (const since of [undefined, new Date(0)]) await provider.getReceivedWebhooks({ since })
+  expect(requests).toEqual(Array(2).fill('GET /base/webhooks/received'))
+})
+
 test('reverses a journal that lists the newest first', async () => {
   const { provider } = await startServer(() => [200, { webhooks: [3, 2, 1].map((n) => entry(n)) }])
   expect((await provider.getReceivedWebhooks()).map(({ id }) => id)).toEqual(['1', '2', '3'])
