@@ -40,6 +40,7 @@ recovered | another body          | POST 401 /a {amount=1} + POST 200 /a {amount
 recovered | another context       | GET 401 /a + GET 200 /a                           | GET 401 /b + elsewhere: GET 200 /b
 recovered | a later error         | GET 401 /a + GET 200 /a                           | GET 200 /b + GET 401 /b
 recovered | another error         | GET 503 /a + GET 200 /a                           | GET 503 /b + GET 404 /b
+recovered | a mocked success      | mock: GET 401 /a + GET 200 /a                     | GET 401 /b + mock: GET 200 /b
 recovered | a failing request     | GET 401 /a + log no /a in /a.js + GET 200 /a      | GET 401 /b + log no /b in /a.js
 by rule   | another status        | GET 401 /a + GET 200 /a                           | GET 503 /b + GET 200 /b
 allowed   | another method        | GET 404 /api/cart                                 | DELETE 404 /api/cart

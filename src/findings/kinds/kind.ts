@@ -60,6 +60,8 @@ export interface RecoverableRequest {
   readonly began?: number | undefined
   /** When its error occurred. Compared only. */
   readonly ended?: number | undefined
+  /** Whether the test made the response itself. */
+  readonly mocked?: boolean | undefined
 }
 
 /** Identifies a body that was sent. */

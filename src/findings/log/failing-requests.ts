@@ -11,13 +11,16 @@ interface FailingRequest {
   readonly body: SentBody
   /** When the error occurred. */
   readonly ended: number
+  /** Whether the test made each response that was an error. */
+  readonly isMocked: boolean
   /** Bodies of later successes of the same sender that could not be compared when they arrived. */
   readonly successes: SentBody[]
 }
 
 /**
  * The requests of one error that have not succeeded since. Only the same request recovers one: same method, URL and body,
- * sent by the same browser context after the error. A body that the browser does not show equals no other.
+ * sent by the same browser context after the error. A body that the browser does not show equals no other. A success that
+ * the test made itself recovers no error of the server.
  */
 export class FailingRequests {
   readonly #byId = new Map<string, FailingRequest>()
@@ -36,30 +39,42 @@ export class FailingRequests {
 
   add(failed: RequestLine): void {
     const sender = toSender(failed)
-    const { sentBody: body = noBody, ended = Number.NEGATIVE_INFINITY } = failed
+    const { sentBody: body = noBody, ended = Number.NEGATIVE_INFINITY, mocked: isMocked = false } = failed
     this.isLasting ||= sender === undefined
     if (sender === undefined) return
-    const request = { sender, body, ended, successes: [] }
+    const request = { sender, body, ended, isMocked, successes: [] }
     body.read?.()
-    if (body.id !== undefined) this.#byId.set(toId(sender, body.id), request)
+    if (body.id !== undefined) this.#addToId(toId(sender, body.id), request)
     else if (this.#unread.size < maxUnread) this.#unread.add(request)
     else this.isLasting = true
   }
 
   recover(success: RequestLine): void {
     const sender = toSender(success)
-    const { sentBody: body = noBody, began = Number.POSITIVE_INFINITY } = success
+    const { sentBody: body = noBody } = success
     if (sender === undefined) return
-    if (body.id !== undefined) this.#forget(toId(sender, body.id), began)
+    if (body.id !== undefined) this.#forget(toId(sender, body.id), success)
     const comparable = [...(body.id === undefined ? this.#byId.values() : []), ...this.#unread]
-    for (const request of comparable) if (request.ended <= began) note(request, sender, body)
+    for (const request of comparable) if (mayRecover(request, success)) note(request, sender, body)
   }
 
-  /** Forgets a request that succeeded, unless it was sent before the error, as by two parts of a page at once. */
-  #forget(id: string, began: number): void {
-    const request = this.#byId.get(id)
-    if (request && request.ended <= began) this.#byId.delete(id)
+  #addToId(id: string, request: FailingRequest): void {
+    const isMocked = request.isMocked && (this.#byId.get(id)?.isMocked ?? true)
+    this.#byId.set(id, { ...request, isMocked })
   }
+
+  #forget(id: string, success: RequestLine): void {
+    const request = this.#byId.get(id)
+    if (request && mayRecover(request, success)) this.#byId.delete(id)
+  }
+}
+
+/** Whether a success is the server's, or both responses the test's, and was not sent before the error by another part of a page. */
+function mayRecover(
+  { ended, isMocked }: FailingRequest,
+  { began = Number.POSITIVE_INFINITY, mocked = false }: RequestLine,
+): boolean {
+  return ended <= began && (isMocked || !mocked)
 }
 
 function areRecovered(requests: Iterable<FailingRequest>): boolean {

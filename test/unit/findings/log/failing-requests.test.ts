@@ -19,6 +19,7 @@ function haveRecovered(failed: readonly Sent[], succeeded: readonly Sent[]): boo
 }
 
 const [one, two] = [{ sentBody: { id: 'amount=1' } }, { sentBody: { id: 'amount=2' } }]
+const mock = { mocked: true }
 test.each`
   later                  | failed                  | succeeded                                          | recovers
   ${'the same request'}  | ${[one]}                | ${[one]}                                           | ${true}
@@ -32,6 +33,10 @@ test.each`
   ${'the same context'}  | ${[{ context: alice }]} | ${[{ context: alice }]}                            | ${true}
   ${'another context'}   | ${[{ context: alice }]} | ${[{ context: bob }]}                              | ${false}
   ${'no context'}        | ${[{ context: alice }]} | ${[{}]}                                            | ${false}
+  ${'a mock'}            | ${[{}]}                 | ${[mock]}                                          | ${false}
+  ${'a mock like one'}   | ${[{}, mock]}           | ${[mock]}                                          | ${false}
+  ${'a mock like all'}   | ${[mock]}               | ${[mock]}                                          | ${true}
+  ${'the server'}        | ${[mock]}               | ${[{}]}                                            | ${true}
 `('an error is recovered by $later: $recovers', ({ failed, succeeded, recovers }) => {
   expect(haveRecovered(failed, succeeded)).toBe(recovers)
 })
