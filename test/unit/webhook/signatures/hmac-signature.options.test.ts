@@ -317,6 +317,20 @@ describe('hmacSignature', () => {
     expect(hmacSignature({ ...options, payload }).findProblem(webhook)).toEqual(problem)
   })
 
+  test.each`
+    lost                            | cannotTell
+    ${{ rawBytes: undefined }}      | ${'this server does not keep the bytes of the body'}
+    ${{ unread: 'charset: x-own' }} | ${'its body has the charset x-own'}
+  `(
+    'says that nobody can tell if $lost of the body may differ from what was signed',
+    ({ lost, cannotTell }) => {
+      const scheme = hmacSignature({ ...options, payload: ({ rawBody: text }) => text ?? '' })
+      const problem = { cannotTell: `its digest does not match, but ${cannotTell}` }
+      expect(scheme.findProblem({ ...received({ [header]: hex }), rawBody: '{ }', ...lost })).toEqual(problem)
+      expect(scheme.findProblem({ ...received({ [header]: hex }), ...lost })).toBeUndefined()
+    },
+  )
+
   test('says that payload() returns something else even if the bytes are missing', () => {
     const { rawBytes: _, ...webhook } = received({ [header]: hex })
     const scheme = Reflect.apply(hmacSignature, undefined, [{ ...options, payload: () => 7 }])
