@@ -1,7 +1,7 @@
 // The matchers for everything but the payload, shown as `url(/^\/hook/)`, `method(POST)`, `signature(stripe)`,
 // `header(x-event="movie.created")`, `query(page="2")` and `form(command="/weather")`.
 import { createInvalid } from '../../values/check-value.js'
-import { getString } from '../../values/json.js'
+import { getString, isRecord } from '../../values/json.js'
 import { toStatelessRegExp } from '../../values/text.js'
 import { toUrlRegExp } from '../journal/filter.js'
 import { describeHidden, describeUnread } from '../journal/received-webhook.js'
@@ -26,19 +26,25 @@ export function createHeaderMatcher(header: string, expected: string | RegExp): 
   })
 }
 
-const formType = /^application\/x-www-form-urlencoded\b/i
-
 export function createFormMatcher(name: string, expected: string | RegExp): PayloadMatcher {
   return createTextMatcher('form', name, expected, (webhook) => {
-    const { headers, body, rawBody, parseError } = webhook
+    const { headers, body, rawBody } = webhook
     const contentType = headers['content-type'] ?? ''
-    const isForm = contentType === '' ? parseError === true : formType.test(contentType)
     const form = rawBody ?? (typeof body === 'string' ? body : '')
-    if (!isForm) return explainNoForm(form, contentType, name)
+    // Such as the form that a server of one's own has parsed. A negative wait for its field would always pass.
+    if (isRecord(body) && Object.hasOwn(body, name)) {
+      return { matched: false, cannotTell: 'its body is JSON, which matchField() compares' }
+    }
+    if (!isForm(contentType, webhook)) return explainNoForm(form, contentType, name)
     const cannotTell = describeUnread(webhook)
     if (cannotTell !== undefined) return { matched: false, cannotTell }
     return findFormValues(form, contentType, name)
   })
+}
+
+function isForm(contentType: string, { parseError }: ReceivedWebhook): boolean {
+  if (contentType === '') return parseError === true
+  return /^application\/x-www-form-urlencoded\b/i.test(contentType)
 }
 
 export function createQueryMatcher(name: string, expected: string | RegExp): PayloadMatcher {

@@ -32,6 +32,7 @@ test.each([
 
 const notForm = { note: 'the body is not form-encoded' }
 const multipart = 'multipart/form-data; boundary=b'
+const json = { cannotTell: 'its body is JSON, which matchField() compares' }
 const unread = { cannotTell: 'its form is multipart, which only matchPredicate() can read' }
 
 test.each`
@@ -41,7 +42,9 @@ test.each`
   ${'a value in another case'}       | ${'a=X'}       | ${{ actual: 'X' }}        | ${undefined}
   ${'a missing field'}               | ${'b=x'}       | ${{ missing: ['a'] }}     | ${undefined}
   ${'another type that names forms'} | ${'a=x'}       | ${notForm}                | ${`text/plain; not=${form}`}
-  ${'a JSON body'}                   | ${'{"a":"x"}'} | ${notForm}                | ${''}
+  ${'a JSON body without it'}        | ${'{"b":"x"}'} | ${notForm}                | ${''}
+  ${'a JSON body'}                   | ${'{"a":"x"}'} | ${json}                   | ${''}
+  ${'a form that became JSON'}       | ${'{"a":"x"}'} | ${json}                   | ${form}
   ${'a multipart form without it'}   | ${'name="b"'}  | ${notForm}                | ${multipart}
   ${'a multipart form'}              | ${'name="a"'}  | ${unread}                 | ${multipart}
 `('matchForm explains $what', ({ rawBody, contentType = form, data }) => {
