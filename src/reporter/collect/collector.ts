@@ -39,7 +39,7 @@ export interface CollectedRun {
   readonly baselines: ReadonlySet<string>
   /** Whether a monitored attempt had no baseline. */
   readonly isWithoutBaseline: boolean
-  /** How the runs of the monitored attempts were limited; several in a merged report. */
+  /** How the runs of the tests were limited; several in a merged report. */
   readonly selections: readonly Selection[]
   /**
    * Whether the config's `defineConfig` adds the monitor to every test. The run's process knows it even if no worker does; in

@@ -72,6 +72,17 @@ test("another tool's evidence has no baseline to miss, and is no whole run", () 
   expect(collected.selections).toEqual([selection])
 })
 
+test('a shard ran if one of its tests opted out or skipped itself', () => {
+  const selections = ['1/3', '2/3', '3/3'].map((shard) => ({ filters: [`--shard=${shard}`] }))
+  const others = [{}, { annotations: ['skipNetworkMonitoring'] }, { status: 'skipped' as const }]
+  const collected = collectFrom(
+    selections.map((selection, id) => {
+      return { id: String(id), attempts: [{ mark: JSON.stringify({ selection }), ...others[id] }] }
+    }),
+  )
+  expect(collected.selections).toEqual(selections)
+})
+
 test('lists a test with open requests without counting an error', () => {
   const { tests, totals } = toSummary(
     summarizeTests([timedOutWith('1', openRequest('/a')), { id: '2', attempts: [{}] }]),
