@@ -9,7 +9,9 @@ import { isBaselineFile } from './validators.js'
 
 export function decodeBaseline(text: string, file: string): Baseline {
   try {
-    return decode(parse(text), file)
+    const value = parse(text)
+    checkRepeatedKeys(text)
+    return decode(value, file)
   } catch (error) {
     throw new BaselineError(`Failed to read ${describePath(file)}: ${getErrorMessage(error)}`)
   }
@@ -23,6 +25,25 @@ function parse(text: string): unknown {
       `it is not valid JSON (${makeVisible(getErrorMessage(error))}). Correct or restore the file.`,
     )
   }
+}
+
+const stringOrPunctuation = /"(?:[^"\\]|\\.)*"?|[{}:]/g
+
+/** Checks valid JSON for keys that an object has twice, of which `JSON.parse` keeps the last without a word. */
+function checkRepeatedKeys(json: string): void {
+  const objects: Set<string>[] = []
+  let string = ''
+  for (const [token] of json.matchAll(stringOrPunctuation)) {
+    if (token === '{') objects.push(new Set())
+    else if (token === '}') objects.pop()
+    else if (token === ':') addKey(String(JSON.parse(string)), objects.at(-1))
+    else string = token
+  }
+}
+
+function addKey(key: string, keys = new Set<string>()): void {
+  if (keys.has(key)) throw createError(`an object has the key ${quote(key)} twice. Join the two.`)
+  keys.add(key)
 }
 
 function decode(value: unknown, file: string): Baseline {

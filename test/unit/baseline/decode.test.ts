@@ -27,6 +27,16 @@ test('rejects text that is not JSON with one sentence that names the file', () =
   )
 })
 
+test.each`
+  json                                                                                       | key
+  ${'{ "knownErrors": [], "knownErrors": [] }'}                                              | ${'knownErrors'}
+  ${String.raw`{ "knownErrors": [{ "error": "a\"{", "reason": "b", "re\u0061son": "c" }] }`} | ${'reason'}
+`('refuses $json, of which JSON keeps only the last $key', ({ json, key }) => {
+  expect(() => decodeBaseline(json, 'b.json')).toThrow(
+    `Failed to read b.json: an object has the key "${key}" twice. Join the two.`,
+  )
+})
+
 const mustBeText = `of ${named} must be a non-empty string, got`
 const mustBeDate = `of ${named} must be a date such as "2027-03-31", got`
 const noList = '"knownErrors" must be an array of entries. '
