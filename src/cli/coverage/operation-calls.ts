@@ -44,17 +44,17 @@ export function findCoverage(documents: readonly ApiDocument[], calls: readonly 
     documents.flatMap(({ operations }) => operations),
     nameCallSegment,
   )
-  const reasons = new Map<Operation, string>()
-  for (const located of documents.flatMap(({ operations }) => operations)) {
-    const reason = explainHidden(located, find)
-    if (reason !== undefined) reasons.set(located.operation, reason)
-  }
   const called = new Map<Operation, Call[]>()
   const unknown: Call[] = []
   for (const call of calls) {
     const operations = find(call.method, call.url)
     for (const operation of operations) append(called, operation, call)
     if (operations.length === 0 && !call.asset && hasStatus(call)) unknown.push(call)
+  }
+  const reasons = new Map<Operation, string>()
+  for (const located of documents.flatMap(({ operations }) => operations)) {
+    const reason = explainHidden(located, find)
+    if (reason !== undefined && !called.has(located.operation)) reasons.set(located.operation, reason)
   }
   return {
     operations: documents

@@ -116,6 +116,13 @@ Not counted, because no call can be told to be one of them (2):
 `)
 })
 
+test('counts the calls of an operation whose path has an id, if `routes` names them by this path', () => {
+  const paths = { '/errors/500': { get: {} }, '/errors/{code}': { get: {} } }
+  folder.write({ 'openapi.json': JSON.stringify({ openapi: '3.1.0', paths }) })
+  write({ calls: [call('/errors/500')] })
+  expect(print()).toContain('1 of 2 operations called (50 %)\n\nNot called (1):\n  GET /errors/{code}\n')
+})
+
 test('a document of nothing but operations that no call can be told to be has no operations', () => {
   folder.write({ 'openapi.json': JSON.stringify({ openapi: '3.0.3', paths: { users: { get: {} } } }) })
   write({ calls: [call('/users')] })
