@@ -135,6 +135,13 @@ export function start(config?: RegistryArguments[1], hooks?: RegistryArguments[2
   return { provider, registry: startRegistry(provider, config, hooks) }
 }
 
+/** Starts a registry on a provider, and records what it warns of. */
+export function startWarned(provider: WebhookProvider, hooks?: RegistryArguments[2]) {
+  const warnings: string[] = []
+  const onWarning = (sentence: string) => void warnings.push(sentence)
+  return { registry: startRegistry(provider, {}, { ...hooks, onWarning }), warnings }
+}
+
 /** Starts a registry and waits until it has read the webhooks that arrived before its start. */
 export async function startReady(config?: RegistryArguments[1]) {
   const started = start(config)

@@ -30,12 +30,13 @@ const now = new Date()
 const yesterday = new Date(Date.now() - 86_400_000)
 const tomorrow = new Date(Date.now() + 86_400_000)
 
-test.each([
-  { when: 'in the same millisecond', before: now, after: now },
-  { when: 'with a clock a day behind', before: yesterday, after: yesterday },
-  { when: 'with a clock a day ahead', before: tomorrow, after: tomorrow },
-  { when: 'with a clock that was set back', before: tomorrow, after: yesterday },
-])('separates earlier webhooks from later ones $when', async ({ before, after }) => {
+test.each`
+  when                                | before       | after
+  ${'in the same millisecond'}        | ${now}       | ${now}
+  ${'with a clock a day behind'}      | ${yesterday} | ${yesterday}
+  ${'with a clock a day ahead'}       | ${tomorrow}  | ${tomorrow}
+  ${'with a clock that was set back'} | ${tomorrow}  | ${yesterday}
+`('separates earlier webhooks from later ones $when', async ({ before, after }) => {
   const provider = new MemoryProvider()
   provider.add({ event: 'created', n: 'before' }, { receivedAt: before })
   const registry = startRegistry(provider)

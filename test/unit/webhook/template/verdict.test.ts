@@ -1,6 +1,6 @@
 // What is said about each matcher that did not pass: as data, as a sentence, and in the order of near misses.
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { encodeMonitorMark } from '../../../../src/attachments/monitor-mark.js'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
 import type { RedactAdditions } from '../../../../src/redaction/rules.js'
@@ -109,31 +109,29 @@ const keys = ['session.id', 'password: expected b', 'tenant']
 const other = 'Exp3ct3dV4lue'
 const sent = (key: string) => ({ [key]: secret })
 const wanted = (key: string) => ({ [key]: other })
+const sentForm = (name: string) => raw(new URLSearchParams(sent(name)).toString(), '/hook', form)
+const sentQuery = (name: string) => webhook({}, { url: `/hook?${new URLSearchParams(sent(name))}` })
 type Build = (key: string) => [WebhookTemplateBuilder, ReceivedWebhook]
 const custom = (key: string): WebhookTemplate['matchers'][number] => ({
   matches: () => false,
   describe: () => `custom(${JSON.stringify(wanted(key))})`,
   explain: ({ body }) => ({ matched: false, actual: body, expected: wanted(key) }),
 })
-const toName = (key: string) => key.replaceAll(/[^\w.]+/g, '-')
 const cases: Record<string, Build> = {
   'a key of a field': (key) => {
     const name = key.replaceAll('.', '')
-    return [on().matchField(`a.${name}`, other), webhook({ a: { [name]: secret } })]
+    return [on().matchField(`a.${name}`, other), webhook({ a: sent(name) })]
   },
   'an object of a field': (key) => [on().matchField('a', wanted(key)), webhook({ a: sent(key) })],
   'a key of a partial': (key) => [on().matchPartial({ a: [wanted(key)] }), webhook({ a: [sent(key)] })],
   'a missing key of a partial': (key) => [on().matchPartial(wanted(key)), webhook({ b: sent(key) })],
   'the body of a predicate': (key) => [on().matchPredicate('never', () => false), webhook(sent(key))],
   'a header': (key) => {
-    const name = toName(key)
+    const name = key.replaceAll(/[^\w.]+/g, '-')
     return [on().matchHeader(name, other), webhook({}, { headers: sent(name) })]
   },
-  'a form field': (key) => {
-    const body = new URLSearchParams(sent(key)).toString()
-    return [on().matchForm(key, other), raw(body, '/hook', form)]
-  },
-  'a URL': (key) => [on().matchUrl('^/x$'), webhook({}, { url: `/hook?${new URLSearchParams(sent(key))}` })],
+  'a form field': (key) => [on().matchForm(key, other), sentForm(key)],
+  'a URL': (key) => [on().matchUrl('^/x$'), sentQuery(key)],
   'a custom matcher': (key) => [on().matchMethod('POST'), webhook(sent(key))],
 }
 const table = Object.entries(cases).flatMap(([name, build]) => keys.map((key) => ({ name, key, build })))
@@ -154,40 +152,18 @@ test.each(table)('a secret in a verdict is hidden everywhere: $key in $name', ({
   expect(outputs[2]).toContain(hidden)
 })
 
-const sentForm = (name: string) => raw(new URLSearchParams(sent(name)).toString(), '/hook', form)
-const sentQuery = (name: string) => webhook({}, { url: `/hook?${new URLSearchParams(sent(name))}` })
-const places: { place: string; template: WebhookTemplateBuilder; received: ReceivedWebhook }[] = [
-  {
-    place: 'the pattern of a schema',
-    template: on().matchSchema({ properties: { password: { pattern: `^${other}$` } } }),
-    received: webhook({ password: secret }),
-  },
-  {
-    place: 'a list of a name and its value',
-    template: on().matchPartial({ pair: ['password', other] }),
-    received: webhook({ pair: ['password', secret] }),
-  },
-  {
-    place: 'the field of a list of a name and its value',
-    template: on().matchField('pair.1', 'none'),
-    received: webhook({ pair: ['password', secret] }),
-  },
-  ...['code', 'session'].flatMap((name) => [
-    { place: `the form field ${name}`, template: on().matchForm(name, other), received: sentForm(name) },
-    {
-      place: `the form field ${name}, which is a pattern`,
-      template: on().matchForm(name, new RegExp(other)),
-      received: sentForm(name),
-    },
-    {
-      place: `the query parameter ${name}`,
-      template: on().matchQuery(name, other),
-      received: sentQuery(name),
-    },
-  ]),
-]
-
-test.each(places)('a secret is hidden in body, URL and verdict: $place', ({ template, received }) => {
+test.each`
+  place                                            | template                                                                     | received
+  ${'the pattern of a schema'}                     | ${on().matchSchema({ properties: { password: { pattern: `^${other}$` } } })} | ${webhook({ password: secret })}
+  ${'a list of a name and its value'}              | ${on().matchPartial({ pair: ['password', other] })}                          | ${webhook({ pair: ['password', secret] })}
+  ${'the field of a list of a name and its value'} | ${on().matchField('pair.1', 'none')}                                         | ${webhook({ pair: ['password', secret] })}
+  ${'the form field code'}                         | ${on().matchForm('code', other)}                                             | ${sentForm('code')}
+  ${'the form field code, which is a pattern'}     | ${on().matchForm('code', new RegExp(other))}                                 | ${sentForm('code')}
+  ${'the query parameter code'}                    | ${on().matchQuery('code', other)}                                            | ${sentQuery('code')}
+  ${'the form field session'}                      | ${on().matchForm('session', other)}                                          | ${sentForm('session')}
+  ${'the form field session, which is a pattern'}  | ${on().matchForm('session', new RegExp(other))}                              | ${sentForm('session')}
+  ${'the query parameter session'}                 | ${on().matchQuery('session', other)}                                         | ${sentQuery('session')}
+`('a secret is hidden in body, URL and verdict: $place', ({ template, received }) => {
   const error = timeOut(template.build(), [received])
   const { receivedWebhooks, nearMisses } = error.toJSON()
   for (const output of [error.message, JSON.stringify(error), ...render(error)])
@@ -261,44 +237,42 @@ test('received values that JSON cannot show are truncated only in the summary if
   expect(verdict?.expected).toHaveLength(500)
 })
 
-describe('a custom matcher', () => {
-  const custom = (more: object): WebhookTemplate => ({
-    name: 't',
-    matchers: [{ matches: () => false, describe: () => 'is custom', ...more }],
-  })
+const withCustom = (more: object): WebhookTemplate => ({
+  name: 't',
+  matchers: [{ matches: () => false, describe: () => 'is custom', ...more }],
+})
 
-  test('a custom matcher cannot tell if it throws, and shows the error', () => {
-    const template = custom({ matches: refuse, explain: refuse })
-    const received = webhook({ id: 1, token: secret })
-    expect(matchesTemplate(received, template)).toBe(false)
-    expect(explain(template, received)).toEqual([
-      {
-        matcher: 'is custom',
-        kind: 'custom',
-        place: [],
-        matched: false,
-        actual: { id: 1, token: hidden },
-        cannotTell: `the matcher threw: no access\nwith token=${hidden}`,
-      },
-    ])
-  })
+test('a custom matcher cannot tell if it throws, and shows the error', () => {
+  const template = withCustom({ matches: refuse, explain: refuse })
+  const received = webhook({ id: 1, token: secret })
+  expect(matchesTemplate(received, template)).toBe(false)
+  expect(explain(template, received)).toEqual([
+    {
+      matcher: 'is custom',
+      kind: 'custom',
+      place: [],
+      matched: false,
+      actual: { id: 1, token: hidden },
+      cannotTell: `the matcher threw: no access\nwith token=${hidden}`,
+    },
+  ])
+})
 
-  test('a custom matcher needs no explain()', () => {
-    expect(explain(custom({}), webhook({}))).toEqual([
-      { matcher: 'is custom', kind: 'custom', place: [], matched: false },
-    ])
-  })
+test('a custom matcher needs no explain()', () => {
+  expect(explain(withCustom({}), webhook({}))).toEqual([
+    { matcher: 'is custom', kind: 'custom', place: [], matched: false },
+  ])
+})
 
-  test('a custom matcher is described on one line and without secrets, even if describe() throws', () => {
-    const describe = () => `is\ncustom, token=${secret}`
-    const summaries = [describe, refuse].map(
-      (how) => timeOut(custom({ describe: how }), [webhook({})]).matcherDetails,
-    )
-    expect(summaries.flat()).toEqual([
-      'is\\ncustom, token=[redacted]',
-      '(describe() threw: no access\\nwith token=[redacted])',
-    ])
-  })
+test('a custom matcher is described on one line and without secrets, even if describe() throws', () => {
+  const describe = () => `is\ncustom, token=${secret}`
+  const summaries = [describe, refuse].map(
+    (how) => timeOut(withCustom({ describe: how }), [webhook({})]).matcherDetails,
+  )
+  expect(summaries.flat()).toEqual([
+    'is\\ncustom, token=[redacted]',
+    '(describe() threw: no access\\nwith token=[redacted])',
+  ])
 })
 
 /** Treats every webhook as a near miss even if it matches, so that every matcher's verdict is shown. */
@@ -318,14 +292,8 @@ function render(error: WebhookTimeoutError, redact?: RedactAdditions): string[] 
 
 test('hides secrets in a URL and in the names of missing fields', () => {
   const token = 'zQ7vK2mX9pL4wT8bR6'
-  const url = {
-    matcher: 'url(x)',
-    kind: 'url',
-    matched: false,
-    place: [],
-    actual: `/reset/${token}`,
-  } as const
-  const field = { ...url, kind: 'field', missing: ['a', `token=${token}`] } as const
+  const url = failed({ kind: 'url', actual: `/reset/${token}` })
+  const field = failed({ kind: 'field', missing: ['a', `token=${token}`] })
   const shown = [url, field].map((verdict) => redactVerdict(verdict, createRedactor()))
   expect(shown).toMatchObject([{ actual: '/reset/[redacted]' }, { missing: ['a', 'token=[redacted]'] }])
 })
@@ -338,33 +306,30 @@ const failed = (verdict: Partial<MatcherVerdict>): MatcherVerdict => ({
   ...verdict,
 })
 
-test.each([
-  { kind: 'field', missing: ['a'], sentence: '✗ m(a="x"): a is missing' },
-  { kind: 'header', missing: ['a'], sentence: '✗ m(a="x"): no header a' },
-  { kind: 'query', missing: ['a'], sentence: '✗ m(a="x"): no query parameter a' },
-  { kind: 'form', missing: ['a'], sentence: '✗ m(a="x"): no form field a' },
-] as const)('names what is missing of $kind', ({ sentence, ...verdict }) => {
-  expect(formatVerdict(failed(verdict))).toBe(sentence)
+test.each`
+  kind        | more                                                               | sentence
+  ${'field'}  | ${{ missing: ['a'] }}                                              | ${'✗ m(a="x"): a is missing'}
+  ${'header'} | ${{ missing: ['a'] }}                                              | ${'✗ m(a="x"): no header a'}
+  ${'query'}  | ${{ missing: ['a'] }}                                              | ${'✗ m(a="x"): no query parameter a'}
+  ${'form'}   | ${{ missing: ['a'] }}                                              | ${'✗ m(a="x"): no form field a'}
+  ${'field'}  | ${{ expected: 7, actual: '7' }}                                    | ${'✗ field(a): expected 7 (number), got "7" (string)'}
+  ${'header'} | ${{ expected: 7, actual: '7' }}                                    | ${'✗ header(a): expected 7 (number), got "7" (string)'}
+  ${'query'}  | ${{ expected: 7, actual: '7' }}                                    | ${'✗ query(a): expected 7 (number), got "7" (string)'}
+  ${'form'}   | ${{ expected: 7, actual: '7' }}                                    | ${'✗ form(a): expected 7 (number), got "7" (string)'}
+  ${'url'}    | ${{}}                                                              | ${'✗ m(a="x")'}
+  ${'schema'} | ${{ note: 'a must match the pattern', expected: '^x', actual: 7 }} | ${'✗ m(a="x"): a must match the pattern "^x", got 7'}
+`('says what is missing or differs, and the expected value once: $sentence', ({ kind, more, sentence }) => {
+  expect(formatVerdict(failed({ kind, ...more }))).toBe(sentence)
 })
 
-test.each(['field', 'header', 'query', 'form'] as const)('omits the expected value of a %s once', (kind) => {
-  const sentence = formatVerdict(failed({ kind, expected: 7, actual: '7' }))
-  expect(sentence).toBe(`✗ ${kind}(a): expected 7 (number), got "7" (string)`)
-})
-
-test('has no colon if there is nothing to say, and no problem if the matcher passed', () => {
-  expect(formatVerdict(failed({}))).toBe('✗ m(a="x")')
+test('names no problem of a matcher that passed', () => {
   expect(explainProblem(failed({ kind: 'partial', matched: true }))).toBeUndefined()
-})
-
-test('says which pattern of a schema a value does not match', () => {
-  const verdict = failed({ kind: 'schema', note: 'a must match the pattern', expected: '^x', actual: 7 })
-  expect(formatVerdict(verdict)).toBe('✗ m(a="x"): a must match the pattern "^x", got 7')
 })
 
 test.each([
   { path: 'order', body: '{"order":7}', says: 'order is missing, because the body is a string' },
   { path: 'order', body: [{ order: 7 }], says: 'order is missing, because the body is an array' },
+  { path: 'order', body: undefined, says: 'order is missing, because the body is empty' },
   { path: 'order', body: null, says: 'order is missing, because the body is null' },
   { path: 'a.b.c', body: { a: { b: '{"c":7}' } }, says: 'a.b.c is missing, because a.b is a string' },
   { path: 'items.id', body: { items: [] }, says: 'items.id is missing, because items is an array' },
@@ -376,11 +341,6 @@ test.each([
 ])('says why $path is missing in $body', ({ path, body, says }) => {
   const [verdict] = explain(on().matchField(path, 7).build(), webhook(body))
   expect(explainProblem(verdict!)).toBe(says)
-})
-
-test('says that a field is missing because the body is empty', () => {
-  const [verdict] = explain(on().matchField('order', 7).build(), raw(''))
-  expect(explainProblem(verdict!)).toBe('order is missing, because the body is empty')
 })
 
 test('says that a predicate has no return value, and shows the text of an error without colors', () => {
@@ -401,7 +361,7 @@ const marks = {
   url: (url: string) => url.replace(secret, '«url»'),
 }
 const hide = (kind: MatcherVerdict['kind'], place: readonly string[], actual: unknown) =>
-  redactVerdict({ matcher: 'm', kind, matched: false, place, actual }, marks).actual
+  redactVerdict(failed({ kind, place, actual }), marks).actual
 
 test('compared values are redacted by their kind', () => {
   expect(hide('url', [], `/a/${secret}`)).toBe('/a/«url»')
@@ -417,10 +377,10 @@ test('compared values are redacted by their kind', () => {
 
 test('compared values of a field lose the quotes that they have in its text, and no others', () => {
   const replace = (to: string) =>
-    redactVerdict(
-      { matcher: 'm', kind: 'field', matched: false, place: ['a'], actual: 'x' },
-      { ...createRedactor(false), text: (text) => text.replace('"x"', to) },
-    ).actual
+    redactVerdict(failed({ kind: 'field', actual: 'x' }), {
+      ...createRedactor(false),
+      text: (text) => text.replace('"x"', to),
+    }).actual
   expect(['"***"', '***', '"**', '**"'].map(replace)).toEqual(['***', '***', '"**', '**"'])
 })
 
@@ -433,13 +393,7 @@ test.each`
   ${'usage.tokens'} | ${700}            | ${700}
   ${'usage.tokens'} | ${'S3cr3tV4lue7'} | ${hidden}
 `('a field is hidden only if its name and value can be secret: $path, $value', ({ path, value, shown }) => {
-  const verdict = {
-    matcher: 'm',
-    kind: 'field',
-    matched: false,
-    place: path.split('.'),
-    actual: value,
-  } as const
+  const verdict = failed({ kind: 'field', place: path.split('.'), actual: value })
   expect(redactVerdict(verdict, createRedactor()).actual).toBe(shown)
 })
 
@@ -455,9 +409,7 @@ test.each([
   const template = on().matchField(path, value).build()
   const error = timeOut(template, [webhook({ [outer]: { [inner]: 1 } })])
   const timeout = JSON.stringify({ ...error.toJSON(), receivedWebhooks: [] })
-  const model = summarizeAttempt({ attachments: [missedWebhook(error.toJSON())] })
-  const report = buildReport(model)
-  for (const text of [error.message, timeout, printMarkdown(report), toPageData(model).toString()]) {
+  for (const text of [error.message, timeout, ...render(error)]) {
     expect(text).toContain(`field(${path}=`)
     expect(text).not.toContain(`${number}`)
   }

@@ -10,7 +10,15 @@ import {
   type WebhookRegistryConfig,
   WireMockWebhookProvider,
 } from '../../../../src/webhook/index.js'
-import { created, getTimeoutError, MemoryProvider, recordWarnings, start, startRegistry } from '../fakes.js'
+import {
+  created,
+  getTimeoutError,
+  MemoryProvider,
+  recordWarnings,
+  start,
+  startRegistry,
+  startWarned,
+} from '../fakes.js'
 import {
   fakeMockoon,
   fakeRest,
@@ -184,8 +192,7 @@ const sentence =
   /^Webhook "created": Nothing shows that (.+) was not emptied: no webhook was seen in this test\. First wait for one that must arrive\.$/
 
 async function listWarnings(provider: WebhookProvider, arrange: () => void = () => undefined) {
-  const warnings: string[] = []
-  const registry = startRegistry(provider, {}, { onWarning: (text) => void warnings.push(text) })
+  const { registry, warnings } = startWarned(provider)
   await registry.ready()
   arrange()
   await expectNone(registry)

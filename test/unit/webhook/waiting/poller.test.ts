@@ -1,4 +1,4 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   type WebhookRegistry,
   type WebhookRegistryConfig,
@@ -20,13 +20,9 @@ import {
 
 const orders = webhookTemplate('orders').matchUrl('^/orders$').withTimeout(2_000).build()
 
-afterEach(() => {
-  vi.useRealTimers()
-})
-
 /** Returns when each read after the baseline began, in milliseconds since the first of these reads. */
 async function readTimes(template: ReturnType<typeof created>, config: WebhookRegistryConfig = {}) {
-  vi.useFakeTimers()
+  useFakeTimers()
   const provider = new MemoryProvider()
   const times: number[] = []
   provider.getReceivedWebhooks = async () => {

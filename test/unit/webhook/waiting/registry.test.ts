@@ -18,6 +18,7 @@ import {
   start,
   startReady,
   startRegistry,
+  startWarned,
   webhook,
 } from '../fakes.js'
 import { fakeWireMock, openWireMock } from '../providers/fake-servers.js'
@@ -204,8 +205,7 @@ test('a registry that is set up after the start of its test returns what WireMoc
   const startedAt = performance.now()
   await pause(20)
   server.add(2)
-  const provider = openWireMock(server)
-  const registry = startRegistry(provider, {}, { startedAt })
+  const registry = startRegistry(openWireMock(server), {}, { startedAt })
   expect((await registry.getReceived()).map(({ id }) => id)).toEqual(['1', '2'])
 })
 
@@ -213,9 +213,7 @@ test('a registry that is set up after the start of its test begins with the regi
   const provider = new MemoryProvider()
   const startedAt = performance.now()
   provider.add({ event: 'created' })
-  const warnings: string[] = []
-  const onWarning = (sentence: string) => void warnings.push(sentence)
-  const registry = startRegistry(provider, {}, { startedAt, onWarning })
+  const { registry, warnings } = startWarned(provider, { startedAt })
   const earlier = /^1 match arrived (?:[\d.]+ m?s )?before webhookRegistry was set up: POST \/hook at \d{4}-/
   const { problems } = await getTimeoutError(registry.waitFor(any))
   expect(problems).toEqual([expect.stringMatching(earlier)])
@@ -228,26 +226,20 @@ test('a registry that is set up after the start of its test begins with the regi
 test('warns of an earlier match if nobody knows when the test started', async () => {
   const provider = new MemoryProvider()
   provider.add({ event: 'created' }, { receivedAt: new Date(Date.now() - 30_000) })
-  const onWarning = vi.fn()
-  await startRegistry(provider, {}, { onWarning }).expectNone(any, { within: 20 })
-  expect(onWarning.mock.calls).toEqual([
-    [
-      expect.stringMatching(
-        /^Webhook "created": 1 match arrived 30 s before webhookRegistry was set up: POST .* It does not count\.$/,
-      ),
-    ],
+  const { registry, warnings } = startWarned(provider)
+  await registry.expectNone(any, { within: 20 })
+  expect(warnings).toEqual([
+    expect.stringMatching(
+      /^Webhook "created": 1 match arrived 30 s before webhookRegistry was set up: POST .* It does not count\.$/,
+    ),
   ])
 })
 
 test('a registry that is set up after the start of its test does not warn of matches from before the test', async () => {
   const provider = new MemoryProvider()
   provider.add({ event: 'created' }, { receivedAt: new Date(Date.now() - 60_000) })
-  const warnings: string[] = []
-  const host = {
-    startedAt: performance.now(),
-    onWarning: (sentence: string) => void warnings.push(sentence),
-  }
-  await startRegistry(provider, {}, host).expectNone(any, { within: 20 })
+  const { registry, warnings } = startWarned(provider, { startedAt: performance.now() })
+  await registry.expectNone(any, { within: 20 })
   expect(warnings).toEqual([])
 })
 
@@ -271,10 +263,8 @@ test('the receiver names the requests outside of its URL, without secrets, and a
   const registry = startRegistry(new ReceiverWebhookProvider(receiver))
   const secret = 'a1b2c3d4e5f6a7b8c9d0'
   await fetch(new URL('/health', receiver.url))
-  await post(new URL(`/wrong?token=${secret}`, receiver.url).href, '{}')
-  await post(new URL(`/hooks/${secret}`, receiver.url).href, '{}')
-  await post(new URL(`/hooks/${secret}`, receiver.url).href, '{}')
-  await post(new URL(`/${'long'.repeat(100)}`, receiver.url).href, '{}')
+  for (const path of [`wrong?token=${secret}`, `hooks/${secret}`, `hooks/${secret}`, 'long'.repeat(100)])
+    await post(new URL(`/${path}`, receiver.url).href, '{}')
   const error = await getTimeoutError(registry.waitFor(any))
   expect(error.toJSON().problems).toEqual([
     "5 requests were refused with 404, because their paths are not below the receiver's URL: GET /health, POST /wrong, POST /hooks/[redacted] and 1 more",
@@ -347,33 +337,28 @@ test('reports an unknown or invalid option of a wait by name', async () => {
 
 const endless = created(60_000).build()
 
-function startClosed() {
-  const provider = new PushingProvider()
-  const registry = startRegistry(provider)
-  registry.close()
-  return { provider, registry }
-}
-
 test.each<[string, (registry: WebhookRegistry) => Promise<unknown>]>([
   ['waitFor', (registry) => registry.waitFor(endless)],
   ['waitForCount', (registry) => registry.waitForCount(endless, 2)],
   ['expectNone', (registry) => registry.expectNone(endless, { within: 60_000 })],
   ['getReceived', (registry) => registry.getReceived()],
-])('a closed registry rejects %s immediately, with the line of the call', async (_, call) => {
-  const { provider, registry } = startClosed()
-  const { length } = provider.reads
-  const error = await catchError(call(registry), Error)
-  expect(error.message).toBe(
-    'Failed to wait for webhooks: the registry is closed. Await every wait before close(), which the fixture calls at the end of a test.',
-  )
-  expect(error.stack).toContain('registry.test.ts')
-  expect(provider.reads).toHaveLength(length)
-  expect([provider.listeners.size, registry.pendingTemplates, registry.timeouts]).toEqual([0, [], []])
-})
-
-test('a closed registry resolves ready()', async () => {
-  await startClosed().registry.ready()
-})
+])(
+  'a closed registry rejects %s immediately, with the line of the call, and resolves ready()',
+  async (_, call) => {
+    const provider = new PushingProvider()
+    const registry = startRegistry(provider)
+    registry.close()
+    const { length } = provider.reads
+    const error = await catchError(call(registry), Error)
+    expect(error.message).toBe(
+      'Failed to wait for webhooks: the registry is closed. Await every wait before close(), which the fixture calls at the end of a test.',
+    )
+    expect(error.stack).toContain('registry.test.ts')
+    expect(provider.reads).toHaveLength(length)
+    expect([provider.listeners.size, registry.pendingTemplates, registry.timeouts]).toEqual([0, [], []])
+    await registry.ready()
+  },
+)
 
 test("a closed registry closes its provider's journal", () => {
   const close = vi.fn()
