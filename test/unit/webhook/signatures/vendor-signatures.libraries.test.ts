@@ -1,5 +1,6 @@
 // The vendors' own libraries accept exactly what our schemes sign, and our schemes accept exactly what they sign.
 import { sign as signForGithub, verify as verifyForGithub } from '@octokit/webhooks-methods'
+import fc from 'fast-check'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import Stripe from 'stripe'
 import { Webhook as SvixWebhook } from 'svix'
@@ -7,6 +8,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { SignatureScheme } from '../../../../src/webhook/signatures/signature-scheme.js'
 import {
   githubSignature,
+  slackSignature,
   standardWebhooks,
   stripeSignature,
 } from '../../../../src/webhook/signatures/vendor-signatures.js'
@@ -22,6 +24,8 @@ interface Library {
   /** Throws, or resolves with false, if the library rejects the delivery. */
   verify(headers: Headers, body: Buffer): unknown
   sign(body: string, timestamp: number): Promise<Headers> | Headers
+  /** The sender of `signed-deliveries.ts` that signs in this form. */
+  readonly sender: string
   /** Whether the library signs and verifies a timestamp, and which ones it refuses. */
   readonly refuses: { readonly old: boolean; readonly future: boolean }
   /** Whether the library's functions for one direction refuse an empty body as a missing argument. */
@@ -54,6 +58,7 @@ const libraries: readonly Library[] = [
         timestamp,
       }),
     }),
+    sender: 'stripe',
     refuses: { old: true, future: false },
     refusesEmpty: { toVerify: false, toSign: true },
   },
@@ -66,6 +71,7 @@ const libraries: readonly Library[] = [
     sign: async (body) => ({
       'x-hub-signature-256': await signForGithub("It's a Secret to Everybody", body),
     }),
+    sender: 'github',
     refuses: { old: false, future: false },
     refusesEmpty: { toVerify: true, toSign: true },
   },
@@ -80,6 +86,7 @@ const libraries: readonly Library[] = [
       'webhook-timestamp': String(timestamp),
       'webhook-signature': new StandardWebhook(standardSecret).sign(id, new Date(timestamp * 1000), body),
     }),
+    sender: 'standardWebhooks',
     refuses: { old: true, future: true },
     refusesEmpty: { toVerify: false, toSign: false },
   },
@@ -93,6 +100,7 @@ const libraries: readonly Library[] = [
       'svix-timestamp': String(timestamp),
       'svix-signature': new SvixWebhook(standardSecret).sign(id, new Date(timestamp * 1000), body),
     }),
+    sender: 'svix',
     refuses: { old: true, future: true },
     refusesEmpty: { toVerify: false, toSign: false },
   },
@@ -110,11 +118,13 @@ const times = [
   { title: 'old', offset: -farSeconds },
   { title: 'in the future', offset: farSeconds },
 ]
+const texts = fc.string({ minLength: 1, unit: 'binary' }).map((text) => Buffer.from(text))
+const offsets = fc.constantFrom(0, -299, -300, -301, 299, 300, 301, -4_000, 4_000)
 const deliveries = bodies.flatMap((body) =>
   times.map((time) => ({ ...body, ...time, title: `${body.title}, ${time.title}` })),
 )
 
-describe.each(libraries)('$name', ({ secret, scheme, verify, sign, refuses, refusesEmpty }) => {
+describe.each(libraries)('$name', ({ secret, scheme, verify, sign, sender, refuses, refusesEmpty }) => {
   const isAcceptedAt = (offset: number) => {
     if (offset === -farSeconds) return !refuses.old
     return offset !== farSeconds || !refuses.future
@@ -137,6 +147,27 @@ describe.each(libraries)('$name', ({ secret, scheme, verify, sign, refuses, refu
   test.each(bodies)('rejects our signature of $title if a byte is added', async ({ body }) => {
     const headers = signOurs(scheme(secret), body, now)
     expect(await accepts(() => verify(headers, Buffer.from(`${body} `)))).toBe(false)
+  })
+
+  test('accepts what we accept, whoever signed it when', async () => {
+    const vendor = vendors.find(({ name }) => name === sender)!
+    const signers = fc.constantFrom([secret], [vendor.otherSecret], [vendor.otherSecret, secret])
+    const delivery = fc.record({
+      sent: texts,
+      other: texts,
+      isIntact: fc.boolean(),
+      signers,
+      offset: offsets,
+    })
+    await fc.assert(
+      fc.asyncProperty(delivery, async ({ sent, other, isIntact, signers, offset }) => {
+        const received = isIntact ? sent : other
+        const headers = await vendor.sign({ body: sent, secrets: signers, timestamp: now + offset })
+        const problem = scheme(secret).findProblem(signed(headers, received))
+        expect(problem === undefined).toBe(await accepts(() => verify(headers, received)))
+      }),
+      { numRuns: 200 },
+    )
   })
 })
 
@@ -197,6 +228,18 @@ describe.each(vendors)('$name', ({ secret, scheme, sign }) => {
     const headers = signOurs(scheme(secret), body, now)
     expect(scheme(secret).findProblem(signed(headers, Buffer.from(body)))).toBeUndefined()
   })
+})
+
+// https://docs.slack.dev/authentication/verifying-requests-from-slack
+test("verifies the example in Slack's documentation", () => {
+  const body =
+    'token=xyzz0WbapA4vBCDEFasx0q6G&team_id=T1DC2JH3J&team_domain=testteamnow&channel_id=G8PSS9T3V&channel_name=foobar&user_id=U2CERLKJA&user_name=roadrunner&command=%2Fwebhook-collect&text=&response_url=https%3A%2F%2Fhooks.slack.com%2Fcommands%2FT1DC2JH3J%2F397700885554%2F96rGlfmibIGlgcZRskXaIFfN&trigger_id=398738663015.47445629121.803a0bc887a14d10d2c447fce8b6703c'
+  const headers = {
+    'x-slack-request-timestamp': '1531420618',
+    'x-slack-signature': 'v0=a2114d57b48eac39b9ad189dd8316235a7b4a8d21a10bd27519666489c69b503',
+  }
+  const received = signed(headers, Buffer.from(body), new Date(1531420618_000))
+  expect(slackSignature('8f742231b10e8888abcd99yyyzzz85a5').findProblem(received)).toBeUndefined()
 })
 
 function signOurs(scheme: SignatureScheme, body: string, timestamp: number): Headers {

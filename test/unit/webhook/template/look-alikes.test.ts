@@ -9,42 +9,25 @@ const lines = (length: number, last: object) => ({
   lines: Array.from({ length }, (_, id) => (id === 29 ? last : { id, quantity: 1 })),
 })
 
-test.each([
-  {
-    expected: '1 000 kr',
-    actual: '1\u00a0000\u00a0kr',
-    says: 'expected "1 000 kr", got "1\\u00a0000\\u00a0kr"',
-  },
-  { expected: 'Zo\u00eb', actual: 'Zoe\u0308', says: 'expected "Zo\\u00eb", got "Zoe\\u0308"' },
-  {
-    expected: `${long}a`,
-    actual: `${long}b`,
-    says: `from character 301 on, expected …"${'x'.repeat(20)}a", got …"${'x'.repeat(20)}b"`,
-  },
-  {
-    expected: `${long}a${long}`,
-    actual: long,
-    says: `from character 301 on, expected …"${'x'.repeat(20)}a${'x'.repeat(79)}"…, got …"${'x'.repeat(20)}"`,
-  },
-  {
-    expected: lines(30, { id: 29 }),
-    actual: lines(30, { id: 30 }),
-    says: 'lines.29.id: expected 29, got 30',
-  },
-  {
-    expected: lines(30, { id: 29 }),
-    actual: lines(30, { id: '29' }),
-    says: 'lines.29.id: expected 29 (number), got "29" (string)',
-  },
-  { expected: lines(30, { id: 29 }), actual: lines(30, {}), says: 'lines.29.id is missing' },
-  { expected: lines(30, {}), actual: lines(30, { id: 29 }), says: 'lines.29.id is not expected' },
-  { expected: lines(30, {}), actual: lines(31, {}), says: 'lines: expected 30 items, got 31' },
-  { expected: lines(30, { a: [] }), actual: lines(30, { a: {} }), says: 'lines.29.a: expected [], got {}' },
-  { expected: lines(30, {}), actual: lines(30, {}), says: undefined },
-  { expected: long, actual: long, says: undefined },
-  { expected: 'paid', actual: 'open', says: undefined },
-  { expected: { a: 1 }, actual: { a: 2 }, says: undefined },
-])('explains values that look the same: $says', ({ expected, actual, says }) => {
+const shown = 'x'.repeat(20)
+
+test.each`
+  expected                 | actual                     | says
+  ${'1 000 kr'}            | ${'1\u00a0000\u00a0kr'}    | ${'expected "1 000 kr", got "1\\u00a0000\\u00a0kr"'}
+  ${'Zo\u00eb'}            | ${'Zoe\u0308'}             | ${'expected "Zo\\u00eb", got "Zoe\\u0308"'}
+  ${`${long}a`}            | ${`${long}b`}              | ${`from character 301 on, expected …"${shown}a", got …"${shown}b"`}
+  ${`${long}a${long}`}     | ${long}                    | ${`from character 301 on, expected …"${shown}a${'x'.repeat(79)}"…, got …"${shown}"`}
+  ${lines(30, { id: 29 })} | ${lines(30, { id: 30 })}   | ${'lines.29.id: expected 29, got 30'}
+  ${lines(30, { id: 29 })} | ${lines(30, { id: '29' })} | ${'lines.29.id: expected 29 (number), got "29" (string)'}
+  ${lines(30, { id: 29 })} | ${lines(30, {})}           | ${'lines.29.id is missing'}
+  ${lines(30, {})}         | ${lines(30, { id: 29 })}   | ${'lines.29.id is not expected'}
+  ${lines(30, {})}         | ${lines(31, {})}           | ${'lines: expected 30 items, got 31'}
+  ${lines(30, { a: [] })}  | ${lines(30, { a: {} })}    | ${'lines.29.a: expected [], got {}'}
+  ${lines(30, {})}         | ${lines(30, {})}           | ${undefined}
+  ${long}                  | ${long}                    | ${undefined}
+  ${'paid'}                | ${'open'}                  | ${undefined}
+  ${{ a: 1 }}              | ${{ a: 2 }}                | ${undefined}
+`('explains values that look the same: $says', ({ expected, actual, says }) => {
   expect(describeLookAlikes(expected, actual)).toBe(says)
 })
 
