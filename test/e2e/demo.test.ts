@@ -1,18 +1,19 @@
 // Runs the demo end to end, and verifies that the demo's own check notices a different result.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JSONReport } from '@playwright/test/reporter'
 import { beforeAll, expect, it } from 'vitest'
 import { findDifferences } from '../../scripts/demo-outcome.mjs'
 import { repository } from '../support/markdown.js'
+import { type EndedProgram, startProgram } from '../support/run-program.js'
 
-let demo: { exitCode: number | null; output: string }
+let demo: EndedProgram
 let statusBefore: string
 
 beforeAll(async () => {
   statusBefore = readGitStatus()
-  demo = await runDemo()
+  demo = await startProgram(repository, [process.execPath, 'scripts/demo.mjs']).done
 })
 
 it('the demo runs as intended, in at most 30 lines, and says last what to open', () => {
@@ -51,22 +52,6 @@ it("the demo's own check accepts the real run, and notices another outcome, erro
 
 function readGitStatus(): string {
   return spawnSync('git', ['status', '--porcelain'], { cwd: repository, encoding: 'utf8' }).stdout
-}
-
-function runDemo(): Promise<typeof demo> {
-  const { VITEST, NODE_ENV, CI, GITHUB_ACTIONS, GITHUB_STEP_SUMMARY, FORCE_COLOR, ...env } = process.env
-  const child = spawn(process.execPath, ['scripts/demo.mjs'], {
-    cwd: repository,
-    env: { ...env, NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-  }
-  return new Promise((done) => child.once('close', (exitCode) => done({ exitCode, output })))
 }
 
 const readSummary = () => readJson('examples/network-error-report/network-error-summary.json')

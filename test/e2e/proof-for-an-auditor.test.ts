@@ -1,9 +1,9 @@
 // The recipe for an auditor finds every planted value in what a run leaves behind, and none with the documented options.
-import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { inlineProject } from '../support/inline-project.js'
+import { startProgram } from '../support/run-program.js'
 
 const values = Array.from({ length: 25 }, (_, index) => `canary${10 + index}`)
 
@@ -44,25 +44,18 @@ const project = inlineProject({
   'audited.spec.ts': spec,
 })
 
+const folders = ['blob', 'network-error-report', 'test-results']
+
 /** Runs the suite and the recipe, and returns what the recipe prints. */
 async function search(env: Record<string, string> = {}): Promise<string> {
-  for (const folder of ['blob', 'network-error-report', 'test-results'])
-    rmSync(join(project.folder, folder), { recursive: true, force: true })
+  for (const folder of folders) rmSync(join(project.folder, folder), { recursive: true, force: true })
   await project.run(['--reporter=blob', '--output=test-results'], {
     ...env,
     PLAYWRIGHT_BLOB_OUTPUT_FILE: 'blob/report.zip',
   })
   await project.cli(['merge-reports', '--reporter=playwright-backchannel/reporter', 'blob'])
-  const script = resolve('docs/recipes/search.mjs')
-  const folders = ['blob', 'network-error-report', 'test-results']
-  return await new Promise((done) =>
-    execFile(
-      'node',
-      [script, 'canary\\d+', ...folders],
-      { cwd: project.folder, maxBuffer: 1e8 },
-      (_error, stdout) => done(stdout),
-    ),
-  )
+  const command = ['node', resolve('docs/recipes/search.mjs'), 'canary\\d+', ...folders]
+  return (await startProgram(project.folder, command).done).stdout
 }
 
 test('finds all planted values, in packed parts too', async () => {

@@ -1,6 +1,4 @@
 // Suites with other packages' test types and with every supported Playwright, adopted by the one word of their config.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import {
@@ -13,8 +11,6 @@ import {
 /** The first minor with everything that the monitor needs, up to the newest, and the newest alpha. */
 const versions = ['1.60', '1.61', '1.62', '1.63', '1.64', '1.65', 'latest', await findNewestAlpha()]
 const newest = '1.65.1'
-/** The last version of the component packages; `@playwright/test` must have the same version. */
-const componentVersion = '1.62.1'
 const options = `timeout: 600_000, workers: 1, use: { launchOptions: ${JSON.stringify(launchOptions())} },`
 const answer = `page.route('**/*', (route) => route.fulfill({
   status: route.request().url().endsWith('/broken') ? 500 : 200, contentType: 'text/html', body: 'shop',
@@ -43,7 +39,7 @@ describe.each(versions)('with Playwright %s,', async (version) => {
 
   test('each test is monitored, those of a type that was extended before as well', async () => {
     project.write(suite)
-    await expectTwoOfFourToFail(project, ['test'])
+    await expectTwoOfFourToFail(project)
   })
 })
 
@@ -52,7 +48,7 @@ test.each(['commonjs', 'module'] as const)(
   async (type) => {
     const project = await installProjectWithPnpm(type, { '@playwright/test': newest })
     project.write(suite)
-    await expectTwoOfFourToFail(project, ['test'])
+    await expectTwoOfFourToFail(project)
   },
 )
 
@@ -78,41 +74,7 @@ When('I open {string}', async ({ page }, path) => { await ${answer}; await page.
   })
   const generated = await project.node(['node_modules/playwright-bdd/dist/cli/index.js', 'test'])
   expect(generated.exitCode, generated.output).toBe(0)
-  await expectTwoOfFourToFail(project, ['test'])
-})
-
-test('component tests: a mounted component is monitored', async () => {
-  const component = `import { useEffect, useState } from 'react'
-export default function Cart() {
-  const [items, setItems] = useState<string[]>([])
-  useEffect(() => { fetch('/api/cart').then((response) => (response.ok ? response.json() : [])).then(setItems) }, [])
-  return <p>{items.join(', ') || 'Your cart is empty'}</p>
-}`
-  const project = await installProject('module', {
-    '@playwright/test': componentVersion,
-    '@playwright/experimental-ct-react': componentVersion,
-    react: '19',
-    'react-dom': '19',
-  })
-  project.write({
-    'playwright/index.html': '<div id="root"></div><script type="module" src="./index.ts"></script>',
-    'playwright/index.ts': '',
-    'playwright-ct.config.ts': `import { defineConfig as defineCt } from '@playwright/experimental-ct-react'
-import { defineConfig } from 'playwright-backchannel'
-export default defineConfig(defineCt({ testDir: 'src', ${options.replace('use: {', 'use: { ctPort: 0,')} }))`,
-    'src/Cart.tsx': component,
-    'src/cart.spec.tsx': `import { expect, test } from '@playwright/experimental-ct-react'
-import Cart from './Cart'
-for (const status of [200, 204, 500, 503])
-  test('status ' + status, async ({ mount, page }) => {
-    await page.route('**/api/cart', (route) => route.fulfill({ status, body: status === 200 ? '["pen"]' : '[]' }))
-    const response = page.waitForResponse('**/api/cart')
-    const cart = await mount(<Cart />)
-    await response
-    await expect(cart).toBeVisible()
-  })`,
-  })
-  await expectTwoOfFourToFail(project, ['test', '-c', 'playwright-ct.config.ts'])
+  await expectTwoOfFourToFail(project)
 })
 
 test('two copies of Playwright end with its own sentence', async () => {
@@ -141,18 +103,11 @@ async function findNewestAlpha(): Promise<string> {
 }
 
 /** Checks that a run monitors all of its 4 tests, that 2 of them fail, and that this is all that happens. */
-async function expectTwoOfFourToFail(project: InstalledProject, args: string[]): Promise<void> {
-  const { output, exitCode } = await project.playwright(args)
+async function expectTwoOfFourToFail(project: InstalledProject): Promise<void> {
+  const { output, exitCode } = await project.playwright(['test'])
   expect(output).toMatch(/\b2 failed/)
   expect(output).toMatch(/\b2 passed/)
   expect(exitCode).toBe(1)
-  const summary = readFileSync(
-    join(project.folder, 'network-error-report/network-error-summary.json'),
-    'utf8',
-  )
-  expect(JSON.parse(summary).totals).toMatchObject({
-    tests: 4,
-    monitoredTests: 4,
-    testsFailedByNetworkErrors: 2,
-  })
+  const { totals } = project.readSummary()
+  expect(totals).toMatchObject({ tests: 4, monitoredTests: 4, testsFailedByNetworkErrors: 2 })
 }

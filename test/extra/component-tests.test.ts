@@ -1,4 +1,5 @@
-// Suites of Playwright's component packages, whose `test` is merged with the monitor's (docs/other-tools.md).
+// Suites of Playwright's component packages, whose `test` is merged with the monitor's (docs/other-tools.md), or whose
+// config takes `defineConfig` from this package.
 import { expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { installProject } from '../support/installed-project.js'
@@ -40,18 +41,20 @@ onMounted(async () => { items.value = await ${load} })
   },
 ]
 
-const config = (name: string) => `import { defineConfig, devices } from '@playwright/experimental-ct-${name}'
-
-export default defineConfig({
+const config = (name: string, define: string, kind: string) => `
+import { defineConfig as defineCt, devices } from '@playwright/experimental-ct-${name}'
+import { defineConfig } from 'playwright-backchannel'
+export default ${define}({
   testDir: 'src',
+  testMatch: /${kind}/,
   timeout: 600_000, // no test may depend on a fast machine
   workers: 1,
   use: { ctPort: 0, launchOptions: ${JSON.stringify(launchOptions())} },
   projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'] } }],
-})
+}${define.includes('(') ? ')' : ''})
 `
-const spec = (component: string, mounted: string) => `
-import { expect, test } from './fixtures'
+const spec = (from: string, component: string, mounted: string) => `
+import { expect, test } from '${from}'
 import type { Page } from '@playwright/test'
 import Cart from './${component.replace('.tsx', '')}'
 
@@ -74,20 +77,29 @@ test('shows an empty cart', async ({ mount, page }) => {
 for (const { name, dependencies, component, code, mounted } of frameworks) {
   const packages = { '@playwright/test': version, [`@playwright/experimental-ct-${name}`]: version }
   const project = await installProject('module', { ...dependencies, ...packages })
-  const specFile = mounted.startsWith('<') ? 'src/cart.spec.tsx' : 'src/cart.spec.ts'
+  const extension = mounted.startsWith('<') ? 'tsx' : 'ts'
+  const kinds = {
+    merged: { define: 'defineCt', from: './fixtures' },
+    adopted: { define: 'defineConfig(defineCt', from: `@playwright/experimental-ct-${name}` },
+  }
   project.write({
     'playwright/index.html': '<div id="root"></div><script type="module" src="./index.ts"></script>',
     'playwright/index.ts': '',
-    'playwright-ct.config.ts': config(name),
     [`src/${component}`]: code,
     'src/fixtures.ts': mergedFixtures(name),
-    [specFile]: spec(component, mounted),
   })
 
-  test(`${name}: with fixtures merged as in the docs, a test fails if its component gets a 500`, async () => {
-    const { output } = await project.playwright(['test', '-c', 'playwright-ct.config.ts'])
-    expect(output).toMatch(/GET 500 http:\/\/localhost:\d+\/api\/cart/)
-    expect(output).toContain('1 failed')
-    expect(output).toContain('1 passed')
-  })
+  test.each(Object.entries(kinds))(
+    `${name}: with a %s \`test\`, a test fails if its component gets a 500`,
+    async (kind, { define, from }) => {
+      project.write({
+        [`${kind}.config.ts`]: config(name, define, kind),
+        [`src/${kind}.spec.${extension}`]: spec(from, component, mounted),
+      })
+      const { output } = await project.playwright(['test', '-c', `${kind}.config.ts`])
+      expect(output).toMatch(/GET 500 http:\/\/localhost:\d+\/api\/cart/)
+      expect(output).toContain('1 failed')
+      expect(output).toContain('1 passed')
+    },
+  )
 }

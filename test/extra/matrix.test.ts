@@ -1,7 +1,5 @@
 // The monitor and the reporter in another browser (BACKCHANNEL_BROWSER) or Playwright version (BACKCHANNEL_PLAYWRIGHT),
 // such as `BACKCHANNEL_PLAYWRIGHT=next npm run test:matrix`. Default: Chromium, the installed Playwright.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { installProject } from '../support/installed-project.js'
@@ -52,10 +50,9 @@ if (browser !== 'chromium') await project.playwright(['install', '--with-deps', 
 test(`monitors ${browser} with Playwright ${playwright}`, async () => {
   project.write({ 'playwright.config.js': config, 'a.spec.js': spec })
   const { output } = await project.playwright(['test'], { env: { SERVER: server.url } })
-  const file = join(project.folder, 'network-error-report/network-error-summary.json')
-  const { errors, totals } = JSON.parse(readFileSync(file, 'utf8'))
+  const { errors, totals } = project.readSummary()
   expect(totals, output).toMatchObject({ tests: 6, testsFailedByNetworkErrors: 4 })
-  expect(errors.map(({ name }: { name: string }) => name).sort()).toEqual([
+  expect(errors.map(({ name }) => name).sort()).toEqual([
     'GET 404 /status/<id>/tab',
     'GET 500 /status/<id>/api/movies',
     'GET 500 /status/<id>/popup',

@@ -19,9 +19,11 @@ for (const type of ['commonjs', 'module'] as const) {
       expect((await project.node(['--version'], { node })).output).toMatch(new RegExp(`^v${major}\\.`))
       const run = await project.playwright(['test'], { node, env: { SERVER: server.url } })
       expect(run.output).not.toMatch(/warning/i)
-      const path = join(project.folder, 'network-error-report/network-error-summary.json')
-      const { totals } = JSON.parse(readFileSync(path, 'utf8'))
-      expect(totals).toMatchObject({ tests: 3, testsFailedByNetworkErrors: 1, networkErrors: 1 })
+      expect(project.readSummary().totals).toMatchObject({
+        tests: 3,
+        testsFailedByNetworkErrors: 1,
+        networkErrors: 1,
+      })
     })
   }
 }

@@ -1,11 +1,11 @@
 // Follows each documented pipeline as its platform would: four shards, the summary of main, the merge and one comment.
-import { execFile } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type InlineProject, inlineProject } from '../support/inline-project.js'
 import { repository } from '../support/markdown.js'
 import { type Pipeline, type PipelineValues, pipelines, placeMain, type Step } from '../support/pipelines.js'
+import { startProgram } from '../support/run-program.js'
 import { type Comment, startComments } from '../support/servers/comments.js'
 
 const names = ['cart', 'login', 'logout', 'search']
@@ -92,16 +92,11 @@ async function runJob(steps: readonly Step[], run: (step: Step) => Promise<Job>)
   return { isGreen, output }
 }
 
-function runShell(script: string, env: Readonly<Record<string, string>>): Promise<Job> {
+async function runShell(script: string, env: Readonly<Record<string, string>>): Promise<Job> {
   const { folder } = project
-  const { VITEST, NODE_ENV, CI, GITHUB_ACTIONS, GITHUB_STEP_SUMMARY, FORCE_COLOR, ...rest } = process.env
-  const path = `${resolve(folder, 'bin')}:${rest['PATH']}`
-  return new Promise((done) => {
-    const options = { cwd: folder, env: { ...rest, NO_COLOR: '1', ...env, PATH: path } }
-    execFile('bash', ['-ec', script], options, (error, stdout, stderr) =>
-      done({ isGreen: error === null, output: stdout + stderr }),
-    )
-  })
+  const PATH = `${resolve(folder, 'bin')}:${process.env['PATH']}`
+  const { exitCode, output } = await startProgram(folder, ['bash', '-ec', script], { ...env, PATH }).done
+  return { isGreen: exitCode === 0, output }
 }
 
 interface Scenario {

@@ -1,5 +1,4 @@
 // Runs the recipes of docs/recipes.
-import { execFile } from 'node:child_process'
 import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
@@ -7,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { type InlineProject, inlineProject } from '../support/inline-project.js'
 import { readPage, repository } from '../support/markdown.js'
+import { startProgram } from '../support/run-program.js'
 import { serve } from '../support/serve.js'
 
 const url = await serve((request, response) => {
@@ -256,8 +256,8 @@ for (let index = 0; index < ${tests}; index += 1)
       },
     )
     expect((await project.run()).exitCode).toBe(0)
-    const { code, output } = await runIn(project, [process.execPath, 'threshold.mjs'], {})
-    expect(code === 0, output).toBe(isGreen)
+    const { exitCode, output } = await runIn(project, [process.execPath, 'threshold.mjs'])
+    expect(exitCode === 0, output).toBe(isGreen)
   },
 )
 
@@ -302,12 +302,12 @@ exec '${process.execPath}' '${join(repository, 'node_modules/@playwright/test/cl
     'is green only if nothing is wrong, and comments only for new errors: $what',
     async ({ env, isGreen, isNew }) => {
       rmSync(join(project.folder, 'network-error-report'), { recursive: true, force: true })
-      const { code, output } = await runIn(project, ['sh', 'pipeline.sh'], env)
-      expect(code === 0, output).toBe(isGreen)
+      const { exitCode, output } = await runIn(project, ['sh', 'pipeline.sh'], env)
+      expect(exitCode === 0, output).toBe(isGreen)
       expect(existsSync(join(project.folder, 'network-error-report'))).toBe(isNew !== undefined)
       if (isNew === undefined) return
-      const comment = await runIn(project, [process.execPath, 'has-new-errors.mjs'], {})
-      expect(comment.code === 0, comment.output).toBe(isNew)
+      const comment = await runIn(project, [process.execPath, 'has-new-errors.mjs'])
+      expect(comment.exitCode === 0, comment.output).toBe(isNew)
     },
   )
 })
@@ -338,19 +338,8 @@ test("under fail: 'run', -x does not stop at a test with errors, and --last-fail
   expect(tests, output).toEqual([])
 })
 
-function runIn(
-  { folder }: InlineProject,
-  [command = '', ...args]: readonly string[],
-  env: Record<string, string>,
-): Promise<{ code: unknown; output: string }> {
-  const { VITEST, NODE_ENV, CI, GITHUB_ACTIONS, GITHUB_STEP_SUMMARY, FORCE_COLOR, ...rest } = process.env
-  const path = `${resolve(folder, 'bin')}:${dirname(process.execPath)}:${rest['PATH']}`
-  return new Promise((done) => {
-    execFile(
-      command,
-      args,
-      { cwd: folder, env: { ...rest, NO_COLOR: '1', ...env, PATH: path } },
-      (error, stdout, stderr) => done({ code: error?.code ?? 0, output: stdout + stderr }),
-    )
-  })
+/** Runs a program that finds the commands in the project's folder first. */
+function runIn({ folder }: InlineProject, command: readonly string[], env: Record<string, string> = {}) {
+  const PATH = `${resolve(folder, 'bin')}:${dirname(process.execPath)}:${process.env['PATH']}`
+  return startProgram(folder, command, { ...env, PATH }).done
 }

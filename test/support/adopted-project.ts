@@ -1,15 +1,8 @@
 // Projects whose config imports `defineConfig` from this package.
-import { launchOptions } from '../../scripts/browser.mjs'
-import { type InlineProject, type InlineRun, inlineProject } from './inline-project.js'
+import { configOptions, type InlineProject, type InlineRun, inlineProject } from './inline-project.js'
 
 /** Source of the options of an adopted suite's config, for `defineConfig({ … })`. */
-export const adoptedOptions: string = `
-  workers: 1,
-  timeout: 600_000, // no test may depend on a fast machine
-  expect: { timeout: 300_000 },
-  reporter: [['list'], ['json']],
-  use: { baseURL: 'https://shop.example/', launchOptions: ${JSON.stringify(launchOptions())} },
-`
+export const adoptedOptions: string = configOptions({ use: "baseURL: 'https://shop.example/'" })
 
 /** Source of a config, to which `more` adds properties. */
 export const adoptedConfig = (more = ''): string => `import { defineConfig } from 'playwright-backchannel'

@@ -34,11 +34,7 @@ export function getMessage(result: JSONReportTestResult): string {
   return stripVTControlCharacters(result.errors[0]?.message ?? '')
 }
 
+/** Returns the verdict without the names of the errors that decided it. */
 export function getVerdict(result: JSONReportTestResult): string | undefined {
-  return describeVerdict(result)?.split(':')[0]
-}
-
-/** Returns the verdict and the names of the errors that decided it. */
-function describeVerdict(result: JSONReportTestResult): string | undefined {
-  return result.annotations.find(({ type }) => type === 'networkErrors')?.description
+  return result.annotations.find(({ type }) => type === 'networkErrors')?.description?.split(':')[0]
 }

@@ -1,5 +1,5 @@
 // Runs a real child `playwright test` on a small inline project against the built package.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -12,6 +12,7 @@ import type {
 import { launchOptions } from '../../scripts/browser.mjs'
 import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
 import { parseSummary } from '../unit/reporter/schema-check.js'
+import { type Child, type EndedProgram, startProgram } from './run-program.js'
 import { writeFiles } from './test-folder.js'
 
 const repository = resolve(import.meta.dirname, '../..')
@@ -27,12 +28,7 @@ export interface InlineTest {
   results: JSONReportTestResult[]
 }
 
-export interface InlineRun {
-  exitCode: number | null
-  stdout: string
-  stderr: string
-  /** Text of both output streams, without colors. */
-  output: string
+export interface InlineRun extends EndedProgram {
   tests: InlineTest[]
 }
 
@@ -50,7 +46,7 @@ export interface InlineProject {
   write(files: Record<string, string>): void
   run(args?: string[], env?: Record<string, string>): Promise<InlineRun>
   /** Starts a run without waiting for its end; `done` resolves with the result. */
-  start(args?: string[], env?: Record<string, string>): { child: ChildProcess; done: Promise<InlineRun> }
+  start(args?: string[], env?: Record<string, string>): { child: Child; done: Promise<InlineRun> }
   /** Runs the tests in two shards and puts their blob reports into `blobs`. */
   runShards(env?: Record<string, string>): Promise<InlineRun[]>
   /** Runs any other Playwright command, such as `merge-reports`. */
@@ -74,10 +70,13 @@ export function inlineProject(
   files: Record<string, string>,
   options: { use?: string; config?: string; defineConfig?: string; type?: 'commonjs' | 'module' } = {},
 ): InlineProject {
-  const { type = 'commonjs' } = options
+  const { type = 'commonjs', defineConfig = '@playwright/test' } = options
+  const config = `import { defineConfig } from '${defineConfig}'
+export default defineConfig({ ${configOptions(options)} })
+`
   const folder = mkdtempSync(join(process.env['BACKCHANNEL_PROJECTS'] ?? '.tmp', 'p-'))
   const write = (texts: Record<string, string>) => writeFiles(folder, texts)
-  write({ 'package.json': JSON.stringify({ type }), 'playwright.config.ts': configSource(options), ...files })
+  write({ 'package.json': JSON.stringify({ type }), 'playwright.config.ts': config, ...files })
   const startCli = (args: string[], env: Record<string, string>) =>
     startPlaywright(folder, args, { ...loaderFor[type], ...env })
   const start = (args: string[] = [], env = {}) => startCli(['test', ...args], env)
@@ -103,67 +102,28 @@ export function inlineProject(
   }
 }
 
-function configSource({
-  use = '',
-  config = '',
-  defineConfig = '@playwright/test',
-}: {
-  use?: string
-  config?: string
-  defineConfig?: string
-}): string {
-  return `import { defineConfig } from '${defineConfig}'
-export default defineConfig({
+/** Source of a config's options: `use` for its own `use`, and `config` for its top level. */
+export const configOptions = ({ use = '', config = '' }: { use?: string; config?: string }): string => `
   workers: 1,
   timeout: 600_000, // no test may depend on a fast machine
   expect: { timeout: 300_000 },
   reporter: [['list'], ['json']],
   use: { launchOptions: ${JSON.stringify(launchOptions())}, ${use} },
   ${config}
-})
 `
-}
 
-function startPlaywright(folder: string, args: string[], extraEnv: Record<string, string>) {
+function startPlaywright(folder: string, args: string[], env: Record<string, string>) {
   const jsonFile = join(folder, `results-${Math.random().toString(36).slice(2)}.json`)
-  const env = { ...cleanEnvironment(), ...extraEnv, PLAYWRIGHT_JSON_OUTPUT_FILE: jsonFile }
-  const child = spawn(process.execPath, [playwrightCli, ...args], {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  return { child, done: finish(child, jsonFile) }
-}
-
-/** Removes the variables by which the child would detect Vitest, CI or GitHub. */
-function cleanEnvironment(): Record<string, string | undefined> {
-  const { VITEST, NODE_ENV, NO_COLOR, CI, GITHUB_ACTIONS, GITHUB_STEP_SUMMARY, FORCE_COLOR, ...env } =
-    process.env
-  return { ...env, FORCE_COLOR: '0' }
-}
-
-async function finish(child: ChildProcess, jsonFile: string): Promise<InlineRun> {
-  let stdout = ''
-  let stderr = ''
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    stdout += text
-  })
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text
-  })
-  const exitCode = await new Promise<number | null>((done) => child.once('close', done))
-  const report = await readReport(jsonFile)
-  return { exitCode, stdout, stderr, output: stdout + stderr, tests: report ? listTests(report) : [] }
+  const command = [process.execPath, playwrightCli, ...args]
+  const { child, done } = startProgram(folder, command, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: jsonFile })
+  return { child, done: done.then(async (ended) => ({ ...ended, tests: await readTests(jsonFile) })) }
 }
 
 /** Reads the results, if the run used the `json` reporter. */
-async function readReport(jsonFile: string): Promise<JSONReport | undefined> {
-  const text = await readFile(jsonFile, 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : (JSON.parse(text) as JSONReport)
-}
-
-function listTests(report: JSONReport): InlineTest[] {
-  return report.suites.flatMap(listSpecs).flatMap((spec) =>
+async function readTests(jsonFile: string): Promise<InlineTest[]> {
+  const text = await readFile(jsonFile, 'utf8').catch(() => '{"suites":[]}')
+  const { suites } = JSON.parse(text) as JSONReport
+  return suites.flatMap(listSpecs).flatMap((spec) =>
     spec.tests.map((test) => ({
       title: spec.title,
       file: spec.file,

@@ -1,29 +1,29 @@
 // A user's project with the packed tarball installed, outside this repository.
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll } from 'vitest'
 import { npmCommand } from '../../scripts/commands.mjs'
+import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
+import { type EndedProgram, startProgram } from './run-program.js'
 import { createTestFolder, writeFiles } from './test-folder.js'
 
 const execute = promisify(execFile)
 const repository = resolve(import.meta.dirname, '../..')
-const { CI, FORCE_COLOR, NO_COLOR, GITHUB_ACTIONS, VITEST, ...environment } = process.env
 
 export interface InstalledProject {
   folder: string
   write(files: Record<string, string>): void
   /** Runs a script with the given Node, by default the one that runs the tests. */
-  node(args: readonly string[], options?: { env?: Record<string, string>; node?: string }): Promise<Output>
+  node(
+    args: readonly string[],
+    options?: { env?: Record<string, string>; node?: string },
+  ): Promise<EndedProgram>
   playwright: InstalledProject['node']
-}
-
-interface Output {
-  exitCode: number
-  /** Text of both output streams. */
-  output: string
+  /** Reads the summary of the last run. */
+  readSummary(): NetworkErrorSummary
 }
 
 /** The package, packed once for all projects. */
@@ -75,6 +75,8 @@ async function createProject(
     folder,
     write: (files) => writeFiles(folder, files),
     node,
+    readSummary: () =>
+      JSON.parse(readFileSync(join(folder, 'network-error-report/network-error-summary.json'), 'utf8')),
     playwright: (args, options) =>
       node([join(folder, 'node_modules/@playwright/test/cli.js'), ...args], options),
   }
@@ -96,18 +98,11 @@ export async function runNpm(cwd: string, npmArgs: string[]): Promise<string> {
   return (await execute(command, args, { cwd, shell })).stdout
 }
 
-/** Runs a script, and returns both output streams, whatever the exit code. */
-export async function runNode(
+/** Runs a script with a Node. */
+export function runNode(
   cwd: string,
   args: readonly string[],
-  { env = {}, node = process.execPath }: { env?: Record<string, string>; node?: string },
-): Promise<Output> {
-  const child = execute(node, [...args], { cwd, env: { ...environment, FORCE_COLOR: '0', ...env } })
-  return child.then(
-    ({ stdout, stderr }) => ({ exitCode: 0, output: stdout + stderr }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
-      exitCode: code,
-      output: stdout + stderr,
-    }),
-  )
+  { env, node = process.execPath }: { env?: Record<string, string>; node?: string },
+): Promise<EndedProgram> {
+  return startProgram(cwd, [node, ...args], env).done
 }

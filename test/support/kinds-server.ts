@@ -1,5 +1,6 @@
 // A site with one way to cause each kind of finding, for the end-to-end tests.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import { serve } from './serve.js'
@@ -32,7 +33,7 @@ async function hold({ url = '' }: IncomingMessage, held: Map<string, () => void>
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const [, route = '', what = ''] = pathname.split('/')
-  if (route === 'graphql' || route === 'gql') return graphql(response, await read(request))
+  if (route === 'graphql' || route === 'gql') return graphql(response, await text(request))
   if (route === 'hang') return
   const respondTo = routes[route] ?? (() => html(response, '<title>done</title>'))
   respondTo(response, what, searchParams)
@@ -74,25 +75,15 @@ function cut(response: ServerResponse): void {
   setTimeout(() => response.socket?.destroy(), 50)
 }
 
-async function read(request: IncomingMessage): Promise<{ query?: string }> {
-  let text = ''
-  for await (const chunk of request) text += String(chunk)
-  return JSON.parse(text === '' ? '{}' : text)
-}
-
-function graphql(response: ServerResponse, { query = '' }: { query?: string }): void {
+function graphql(response: ServerResponse, sent: string): void {
   const error = { message: 'Title is missing', extensions: { code: 'BAD_USER_INPUT' } }
-  const result = query.includes('GoodOne') ? { data: { ok: true } } : { data: null, errors: [error] }
+  const result = sent.includes('GoodOne') ? { data: { ok: true } } : { data: null, errors: [error] }
   const headers = { 'x-request-id': 'gql-1' }
   send(response, 200, 'application/graphql-response+json', JSON.stringify(result), headers)
 }
 
 function fail(response: ServerResponse, what: string): void {
-  const headers = {
-    'x-request-id': `id-${what}`,
-    'x-secret-note': 'not listed',
-    'retry-after': '7',
-  }
+  const headers = { 'x-request-id': `id-${what}`, 'x-secret-note': 'not listed', 'retry-after': '7' }
   const bodies: Record<string, [type: string, body: string | Buffer]> = {
     json: ['application/json', JSON.stringify({ reason: 'db timeout', password: 'hunter2-hunter2' })],
     binary: ['image/png', Buffer.from([0x89, 0x50, 0, 1])],

@@ -88,12 +88,9 @@ function prepare(folder: string, { isTty = false }: Surroundings): void {
 
 async function report(run: GoldenRun, folder: string, branch: string, hash: string): Promise<string> {
   const printed: string[] = []
-  const written = vi
-    .spyOn(process.stdout, 'write')
-    .mockImplementation((text) => printed.push(String(text)) > 0)
-  const warned = vi
-    .spyOn(process.stderr, 'write')
-    .mockImplementation((text) => printed.push(String(text)) > 0)
+  const spies = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation((text) => printed.push(String(text)) > 0),
+  )
   const reporter = new NetworkErrorReporter({ ...run.options, ...{ configDir: folder } })
   vi.setSystemTime(runStart)
   reporter.onBegin(...toBegin(run, folder, branch, hash))
@@ -102,8 +99,7 @@ async function report(run: GoldenRun, folder: string, branch: string, hash: stri
   const startTime = new Date(runStart)
   const { status = 'passed' } = run
   await reporter.onEnd({ status, startTime, duration: 180_000 } satisfies FullResult)
-  written.mockRestore()
-  warned.mockRestore()
+  for (const spy of spies) spy.mockRestore()
   return nameStyles(printed.join(''))
 }
 

@@ -48,6 +48,8 @@ export function listSignatureCases(vendor: Vendor): SignatureCase[] {
     const value = String(delivery.headers[digestHeader])
     return { ...delivery, headers: { ...delivery.headers, [digestHeader]: [value, value] } }
   }
+  const several = `header ${digestHeader} has several values; expected one`
+  const refusedPast = `timestamp is ${farSeconds} s before receivedAt; 300 s are tolerated`
   const refusedFuture = `timestamp is ${farSeconds} s after receivedAt; 300 s are tolerated`
   return [
     valid('an unchanged delivery', (now) => signed(now)),
@@ -69,18 +71,10 @@ export function listSignatureCases(vendor: Vendor): SignatureCase[] {
     ),
     signsWithAll
       ? valid(`two headers ${digestHeader}`, sendTwice)
-      : wrong(
-          `two headers ${digestHeader}`,
-          `header ${digestHeader} has several values; expected one`,
-          sendTwice,
-        ),
+      : wrong(`two headers ${digestHeader}`, several, sendTwice),
     ...(timestamp
       ? [
-          wrong(
-            'an old timestamp',
-            `timestamp is ${farSeconds} s before receivedAt; 300 s are tolerated`,
-            (now) => signed(now - farSeconds),
-          ),
+          wrong('an old timestamp', refusedPast, (now) => signed(now - farSeconds)),
           timestamp.refusesFuture
             ? wrong('a timestamp in the future', refusedFuture, (now) => signed(now + farSeconds))
             : valid('a timestamp in the future', (now) => signed(now + farSeconds)),

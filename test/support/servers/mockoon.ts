@@ -1,6 +1,7 @@
 // The real Mockoon of the `@mockoon/cli` npm package.
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { words } from '../words.js'
 import { type RealServer, responds, startOnFreePort, startServer, temporaryFolder } from './server-process.js'
 
 const cli = resolve(import.meta.dirname, '../../../node_modules/@mockoon/cli/bin/run.js')
@@ -30,19 +31,8 @@ function startProcess(options: MockoonOptions, port: number): Promise<RealServer
   return startServer({
     command: process.execPath,
     args: [
-      cli,
-      'start',
-      '-d',
-      file,
-      '-p',
-      String(port),
-      '-l',
-      '127.0.0.1',
-      '-X',
-      '--repair',
-      '--admin-api-token',
-      adminToken,
-      ...args,
+      ...[cli, 'start', ...words(`-p ${port} -l 127.0.0.1 -X --repair`)],
+      ...['-d', file, '--admin-api-token', adminToken, ...args],
     ],
     baseUrl,
     folder,

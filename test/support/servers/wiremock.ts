@@ -1,4 +1,5 @@
 // The real WireMock of the `wiremock` npm package.
+import { words } from '../words.js'
 import { quickJvm, startJavaServer, stub } from './java-server.js'
 import type { RealServer } from './server-process.js'
 
@@ -16,14 +17,8 @@ export async function startWireMock({
     jar: 'wiremock/build/wiremock-standalone-3.13.2.jar',
     jvmArgs,
     toArgs: (port, folder) => [
-      '--port',
-      port,
-      '--bind-address',
-      '127.0.0.1',
-      '--disable-banner',
-      '--root-dir',
-      folder,
-      ...args,
+      ...words(`--port ${port} --bind-address 127.0.0.1 --disable-banner`),
+      ...['--root-dir', folder, ...args],
     ],
     status: ['GET', '/__admin/health'],
     shutdown: ['POST', '/__admin/shutdown'],
