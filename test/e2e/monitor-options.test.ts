@@ -78,8 +78,7 @@ test.each([
 ])('the closest value of each option wins: $project, $title', ({ project, title, verdict }) => {
   const result = getResult(title, project)
   expect(getVerdict(result)).toBe(verdict)
-  const line = `[${project}] › a.spec.ts`
-  expect(loggedBy(result).startsWith(line)).toBe(verdict === 'warned')
+  expect(loggedBy(result).startsWith(`[${project}] › a.spec.ts`)).toBe(verdict === 'warned')
 })
 
 test('globs match the same URLs as page.route', () => {

@@ -118,8 +118,10 @@ test('webhookReceiverOptions makes the receiver reachable from other systems, at
     { use: `webhookReceiverOptions: ${webhookReceiverOptions}`, config: 'retries: 1,' },
   )
   const run = await project.run([], { SENDER: sender, HOOKS: `${publicUrl}/hooks` })
-  const outcomes = run.tests.map(({ title, outcome }) => [title, outcome])
-  expect(outcomes, run.output).toEqual([
+  expect(
+    run.tests.map(({ title, outcome }) => [title, outcome]),
+    run.output,
+  ).toEqual([
     ['in a worker that fails first', 'flaky'],
     ['in the next one', 'expected'],
   ])

@@ -16,8 +16,7 @@ interface Run {
 
 /** Runs the suite once for each blob, merges the blobs, and returns what all outputs say. */
 async function merge(runs: readonly Run[]): Promise<Merged> {
-  const project = await record(runs)
-  return mergeBlobs(project)
+  return mergeBlobs(await record(runs))
 }
 
 interface Merged {

@@ -100,8 +100,10 @@ export default defineConfig({
       { type: 'module' },
     )
     const { tests, output } = await project.run()
-    const found = tests.map(({ outcome }) => outcome)
-    expect(found, output).toEqual(outcomes)
+    expect(
+      tests.map(({ outcome }) => outcome),
+      output,
+    ).toEqual(outcomes)
   })
 })
 
@@ -184,8 +186,10 @@ export default defineConfig({
       { type: 'module' },
     )
     const { tests, output } = await project.run()
-    const outcomes = tests.map(({ outcome }) => outcome)
-    expect(outcomes, output).toEqual(['expected', 'unexpected'])
+    expect(
+      tests.map(({ outcome }) => outcome),
+      output,
+    ).toEqual(['expected', 'unexpected'])
     const { errors } = await project.readSummary()
     expect(errors.map(({ name }) => name)).toEqual([expect.stringContaining(without)])
   })

@@ -151,8 +151,7 @@ test('the installed package includes the command line', async () => {
   const at = { cwd: footprint.folder }
   const bin = join(footprint.folder, 'node_modules/.bin/playwright-backchannel')
   expect((await run(bin, ['--version'], at)).stdout).toBe(`${version}\n`)
-  const failed = await run(bin, ['baseline', 'check'], at).catch((error: object) => error)
-  expect(failed).toMatchObject({
+  expect(await run(bin, ['baseline', 'check'], at).catch((error: object) => error)).toMatchObject({
     code: 2,
     stdout: '',
     stderr: expect.stringMatching(/^Failed to read network-error-baseline\.json: the file does not exist\. /),
@@ -167,8 +166,7 @@ console.log(found.map((module) => Object.keys(module).length > 0).join())`
 })
 
 function getSize(path: string): number {
-  const entries = readdirSync(path, { recursive: true, withFileTypes: true })
-  return entries
+  return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
 }

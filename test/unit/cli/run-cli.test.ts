@@ -186,9 +186,8 @@ test('baseline update names the errors of pages at the end of tests, which anoth
     'GET 500 /mocked': { ...accepted, kind: 'http-error' },
   }
   write(summaryName, summarize(errors))
-  const output = print('baseline', 'update')
   expect(
-    output,
+    print('baseline', 'update'),
   ).toBe(`Nothing to add to network-error-baseline.json: the run has 2 errors, none of them new and counted.
 Not added, because a page error at the end of a test fails nothing:
   TypeError: gone  3 tests
@@ -263,9 +262,8 @@ const wildcard = { error: '* /wild/*', reason: 'Wild' }
 test('baseline prune removes entries that did not occur in the run', () => {
   writeEntries(live, gone, expired, wildcard)
   write(summaryName, summarize({ 'GET 404 /live': 1, 'PUT 500 /wild/x': 1 }, { run: { status: 'failed' } }))
-  const output = print('baseline', 'prune')
   expect(
-    output,
+    print('baseline', 'prune'),
   ).toBe(`Removed 2 of 4 entries from network-error-baseline.json, which did not occur in the run of 20 monitored tests:
   GET 404 /expired  Was fixed soon (until 2026-11-20, T-1)
   GET 404 /gone     Gone

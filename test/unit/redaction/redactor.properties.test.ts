@@ -54,8 +54,7 @@ describe('hides in every place', { timeout: 60_000 }, () => {
 describe('keeps ordinary values', { timeout: 60_000 }, () => {
   test('keeps ordinary values in URLs with ids, UUIDs, hashes, dates and correlation ids', () => {
     const urls = fc.sample(ordinaryUrl, 3000)
-    const changed = urls.filter((ordinary) => url(ordinary) !== ordinary)
-    expect(changed.slice(0, 5)).toEqual([])
+    expect(urls.filter((ordinary) => url(ordinary) !== ordinary).slice(0, 5)).toEqual([])
     expect(urls.filter((ordinary) => text(`GET ${ordinary} → 500`) !== `GET ${ordinary} → 500`)).toEqual([])
   })
 

@@ -1,15 +1,19 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FullConfig, FullResult, Suite, TestCase, TestResult } from '@playwright/test/reporter'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import NetworkErrorReporter, { type NetworkErrorReporterOptions } from '../../../src/reporter/index.js'
 import { createTestFolder } from '../../support/test-folder.js'
 import { fakeResult, fakeTestCase, networkErrors, record } from './fake-run.js'
 import { parseSummary } from './schema-check.js'
 
 let folder: string
+let printed: MockInstance<typeof process.stdout.write>
+let reported: typeof printed
 beforeEach(() => {
   folder = createTestFolder()
+  printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   vi.stubEnv('GITHUB_STEP_SUMMARY', '')
 })
 afterEach(() => {
@@ -45,7 +49,6 @@ const reporterWith = (options: GivenOptions = {}) =>
   new NetworkErrorReporter({ outputs: ['json'], ...options })
 
 test('creates a summary of each run if the reporter is used twice', async () => {
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const reporter = reporterWith()
   for (const id of ['first', 'second']) {
     await runOn(reporter, id)
@@ -55,8 +58,6 @@ test('creates a summary of each run if the reporter is used twice', async () => 
 })
 
 test('says that its files were deleted after it had written them', async () => {
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  const reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const reporter = reporterWith()
   await runOn(reporter, 'first')
   await reporter.onExit()
@@ -71,8 +72,6 @@ test('says that its files were deleted after it had written them', async () => {
 })
 
 test('creates a valid summary even if called with only ids and attachments', async () => {
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  const reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const reporter = reporterWith({ outputFolder: join(folder, 'network-error-report') })
   reporter.onBegin({} as FullConfig, {} as Suite)
   const evidence = { attachments: [networkErrors(record('/a'))] } as unknown as TestResult
@@ -100,8 +99,6 @@ const failsRun = JSON.stringify({ fail: 'run' })
 const failureReason = "1 test passed although errors occurred in it (fail: 'run')"
 
 test("explains all reasons why the run failed, such as fail: 'run', and how to accept the errors", async () => {
-  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  const reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   vi.spyOn(process, 'cwd').mockReturnValue(folder)
   const reporter = reporterWith({ unmonitored: 'fail', configDir: '/repo' })
   const marks = { mark: failsRun, otherMark: false } as const
@@ -116,10 +113,9 @@ test("explains all reasons why the run failed, such as fail: 'run', and how to a
 })
 
 test("reports an internal error, and still fails the run because of fail: 'run'", async () => {
-  vi.spyOn(process.stdout, 'write').mockImplementation(() => {
+  printed.mockImplementation(() => {
     throw new Error('EPIPE')
   })
-  const reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   expect(await runOn(reporterWith(), 'a')).toBeUndefined()
   const atExit = process.listenerCount('exit')
   expect(await runOn(reporterWith(), 'a', { mark: failsRun })).toEqual({ status: 'failed' })

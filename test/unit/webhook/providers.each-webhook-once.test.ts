@@ -135,8 +135,7 @@ describe.each([
     expect(found.entries.map(({ body }) => body)).toEqual(
       server.entries.slice(before).map(({ id }) => ({ id })),
     )
-    const again = await journal.read({}, AbortSignal.timeout(10_000))
-    expect(again).toEqual(found)
+    expect(await journal.read({}, AbortSignal.timeout(10_000))).toEqual(found)
   })
 
   it('reports a rejected request, and tries again', async () => {

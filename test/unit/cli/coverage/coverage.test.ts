@@ -160,8 +160,7 @@ Calls that no document describes (1):
 
 test('prints Markdown, in which foreign text is code', () => {
   write({ calls: [call('/api/movies'), call('/@octocat/**x**')] })
-  const markdown = print('--markdown')
-  expect(markdown).toBe(`**API coverage: 1 of 4 operations called (25 %)**
+  expect(print('--markdown')).toBe(`**API coverage: 1 of 4 operations called (25 %)**
 
 <details><summary>Not called (3)</summary>
 

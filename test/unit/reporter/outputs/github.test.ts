@@ -52,12 +52,8 @@ test('annotations are one command each, whatever they quote', () => {
   fc.assert(
     fc.property(hostileText, (text) => {
       const at = { file: text, line: 7 }
-      const [line = '', ...others] = printItem({
-        parts: [text, { code: text }, text],
-        what: text,
-        reason: text,
-        at,
-      })
+      const parts = [text, { code: text }, text]
+      const [line = '', ...others] = printItem({ parts, what: text, reason: text, at })
       const [, message] = /^::warning file=[^:,]+,line=7,title=[^:,]+::(.+)$/.exec(line) ?? []
       expect(message).toBeDefined()
       expect(findActingLines(`${message}`.replaceAll(/^\s*::/g, ''))).toEqual([])

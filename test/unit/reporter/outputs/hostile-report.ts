@@ -38,11 +38,7 @@ export function createHostileModel(text: string): SummaryModel {
       operations: [operation],
     })),
     flaky: { tests: 2, explained: 1, errors: [{ name: `${error?.name}`, tests: 2 }] },
-    baseline: {
-      file: text,
-      entries: 1,
-      notSeen: [text],
-    },
+    baseline: { file: text, entries: 1, notSeen: [text] },
     changes: {
       since: { branch: text, generatedAt: '2026-01-31T12:00:00.000Z' },
       partial: text,

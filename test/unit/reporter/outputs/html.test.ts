@@ -20,15 +20,10 @@ test('reads compressed data back unchanged, and writes nothing that HTML would i
 
 test('compresses ASCII only, which browsers decode and parse faster', async () => {
   const model = fakeSummaryModel({ tests: 5, hostile: ['größer › als 映画 🎬'] })
-  const lines = gunzipSync(Buffer.from(await compressPageData(model), 'base64')).toString()
-  expect(lines).toMatch(/^[ -~\n]+$/)
-  expect(
-    lines
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.stringify(JSON.parse(line)))
-      .join(),
-  ).toContain('größer › als 映画 🎬')
+  const data = gunzipSync(Buffer.from(await compressPageData(model), 'base64')).toString()
+  expect(data).toMatch(/^[ -~\n]+$/)
+  const lines = data.trimEnd().split('\n')
+  expect(JSON.stringify(lines.map((line) => JSON.parse(line)))).toContain('größer › als 映画 🎬')
 })
 
 test('cuts texts that compress badly until the compressed data is small enough, and keeps all rows', async () => {

@@ -56,13 +56,7 @@ test.each`
 })
 
 test.each([20, 50])('Markdown within 200 lines shortens the last of %i long details first', (items) => {
-  const listDetails = () => [
-    createList(
-      'URLs',
-      'URL',
-      Array.from({ length: 20 }, (_, index) => `/${index}`),
-    ),
-  ]
+  const listDetails = () => [createList('URLs', 'URL', words('/ '.repeat(20)))]
   const [head, list] = createReport(items)
   const long = [...(list?.items ?? [])].map((item) => ({ ...item, listDetails }))
   const text = printMarkdown([head, createSection({ items: long })], { about: '**Failed**' })
@@ -74,9 +68,8 @@ test.each([20, 50])('Markdown within 200 lines shortens the last of %i long deta
 
 test('Markdown within a limit counts what it omits, and says where it is', () => {
   const rest = 'the artifacts'
-  expect(printMarkdown(huge, { maxBytes: 1_000_000, rest })).toContain(
-    '… and 280 more errors in the artifacts',
-  )
+  const counted = '… and 280 more errors in the artifacts'
+  expect(printMarkdown(huge, { maxBytes: 1_000_000, rest })).toContain(counted)
   expect(printMarkdown(huge, { maxBytes: 1_000, rest })).toMatch(
     /> \*\*Truncated:\*\* 1 section omitted\. The complete report is in the artifacts\.\n$/,
   )
@@ -106,9 +99,7 @@ test('foreign text stands in code, in every sentence', () => {
   fc.assert(
     fc.property(hostileText, (payload) => {
       const model = createHostileModel(`${mark} ${payload} ${mark}`)
-      const html = marked.parse(printMarkdown(buildReport(model), unlimited), {
-        async: false,
-      })
+      const html = marked.parse(printMarkdown(buildReport(model), unlimited), { async: false })
       expect(html).toContain(mark)
       expect(removeCode(html)).not.toContain(mark)
     }),

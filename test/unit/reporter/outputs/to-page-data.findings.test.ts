@@ -1,5 +1,5 @@
 // Findings of all kinds, from hand-made `_backchannel.json` attachments.
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type FakeTest, networkErrors, record, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { finding, kindSamples } from '../finding-samples.js'
 import { listDetails, readReport } from '../report/read-report.js'
@@ -15,20 +15,16 @@ const createTest = (kind: keyof typeof kindSamples): FakeTest => ({
 
 const kinds = Object.keys(kindSamples) as (keyof typeof kindSamples)[]
 
-describe.each(kinds)('%s', (kind) => {
+test.each(kinds)('each kind has an error that lists its test, and counts in all totals: %s', (kind) => {
   const model = summarizeTests([createTest(kind), { id: 'clean', attempts: [{}] }])
-
-  test('each kind has an error that lists its test, and counts in all totals', () => {
-    const { totals, errors, tests } = toSummary(model)
-    const found = kindSamples[kind]
-    const { name } = found
-    const counts = { occurrences: 1, tests: 1, failedTests: 1 }
-    expect(errors).toMatchObject([{ kind, name, ...counts, testIds: [kind] }])
-    expect(totals).toMatchObject({ tests: 2, testsWithNetworkErrors: 1, testsFailedByNetworkErrors: 1 })
-    expect(totals.kinds).toEqual({ [kind]: { ...counts, errors: 1 } })
-    expect(tests.map(({ id }) => id)).toEqual([kind])
-    expect(tests[0]?.attempts[0]).toMatchObject({ verdict: 'failed', findings: [found] })
-  })
+  const { totals, errors, tests } = toSummary(model)
+  const found = kindSamples[kind]
+  const counts = { occurrences: 1, tests: 1, failedTests: 1 }
+  expect(errors).toMatchObject([{ kind, name: found.name, ...counts, testIds: [kind] }])
+  expect(totals).toMatchObject({ tests: 2, testsWithNetworkErrors: 1, testsFailedByNetworkErrors: 1 })
+  expect(totals.kinds).toEqual({ [kind]: { ...counts, errors: 1 } })
+  expect(tests.map(({ id }) => id)).toEqual([kind])
+  expect(tests[0]?.attempts[0]).toMatchObject({ verdict: 'failed', findings: [found] })
 })
 
 test('counts each kind separately', () => {

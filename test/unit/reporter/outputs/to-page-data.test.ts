@@ -73,8 +73,7 @@ test("refers to tests by the ids of their rows, which are Playwright's", () => {
 
 test('has each test once, however many errors name it', () => {
   const { id, titlePath } = model.tests[0]!
-  const named = model.errors.filter(({ testIds }) => testIds.includes(id))
-  expect(named.length).toBeGreaterThan(1)
+  expect(model.errors.filter(({ testIds }) => testIds.includes(id)).length).toBeGreaterThan(1)
   const [rows = ''] = toPageData(model).toString().split('\n')
   const { tests } = JSON.parse(rows) as StoredData
   const stored = tests.filter(({ test }) => test === id)

@@ -29,8 +29,7 @@ test('says in which projects of the compared run an error occurred, and in which
   const tests = [{ id: '0', project: 'fr', attempts: [{ findings }] }]
   const model = summarizeTests(tests, { run: { projects: ['de', 'fr'] } })
   const report = readReport(assess(model, { baselines: [], before }))
-  const rows = report.errors?.filter((line) => line.includes('GET 404')).toSorted()
-  expect(rows).toEqual([
+  expect(report.errors?.filter((line) => line.includes('GET 404')).toSorted()).toEqual([
     expect.stringContaining('GET 404 /less · also in main · '),
     expect.stringContaining('GET 404 /moved · in main only in project de · '),
   ])

@@ -8,8 +8,7 @@ import { type FakeTest, missedWebhook, summarizeAttempt, summarizeTests } from '
 import { finding, kindSamples } from '../finding-samples.js'
 
 const summarize = (verdict: Verdict, warnedBy?: WarningReason) => {
-  const error = finding({ verdict, ...(warnedBy && { warnedBy }) })
-  return summarizeAttempt({ findings: [error] })
+  return summarizeAttempt({ findings: [finding({ verdict, ...(warnedBy && { warnedBy }) })] })
 }
 const failed = summarize('failed')
 const missedIn = (id: string, verdict: Verdict): FakeTest => {

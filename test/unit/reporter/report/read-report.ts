@@ -26,8 +26,7 @@ export function readReport(
 export function listDetails(model: SummaryModel, id: SectionId): readonly (readonly string[])[] {
   const section = buildReport(model).find((each) => each.id === id)
   const [item] = section?.items ?? []
-  const lists = item?.listDetails?.() ?? []
-  return lists
+  return (item?.listDetails?.() ?? [])
     .filter(({ total, shownOn }) => total > 0 && shownOn !== 'page')
     .map((list) => [getText(list.title), ...readList(list)].filter(Boolean))
 }

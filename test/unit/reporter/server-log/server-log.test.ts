@@ -225,15 +225,13 @@ test('ignores output that begins with another name in brackets, such as that of 
 test('ignores output without the prefix, such as that of a worker between two tests', () => {
   const log = new ServerLog({ now: () => start })
   log.add('Error: printed by a worker\n', 'stderr')
-  const read = log.endAttempt('a').find(toError({}))
-  expect(read()).toBeUndefined()
+  expect(log.endAttempt('a').find(toError({}))()).toBeUndefined()
 })
 
 test('reads output without colors, and as bytes', () => {
   const log = new ServerLog({ now: () => start })
   log.add(Buffer.from('[WebServer] Überlauf\n'), 'stderr')
-  const read = log.endAttempt('a').find(toError({}))
-  expect(read()).toEqual({ by: 'time', lines: ['Überlauf'] })
+  expect(log.endAttempt('a').find(toError({}))()).toEqual({ by: 'time', lines: ['Überlauf'] })
 })
 
 test('names the servers of a run with several, and keeps their lines in order', () => {

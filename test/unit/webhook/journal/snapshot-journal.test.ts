@@ -71,8 +71,7 @@ test('repeats a failed first read without missing later webhooks', async () => {
   provider.errors = [serverError(503)]
   const registry = startRegistry(provider)
   provider.add({ event: 'created' })
-  const found = await registry.waitFor(created().build())
-  expect(found.body).toEqual({ event: 'created' })
+  expect((await registry.waitFor(created().build())).body).toEqual({ event: 'created' })
   expect((await registry.getReceived()).map(({ body }) => body)).toEqual([{ event: 'created' }])
 })
 

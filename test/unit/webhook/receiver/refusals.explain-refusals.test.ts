@@ -64,8 +64,7 @@ describe.each`
   test('a negative wait rejects if webhooks were dropped since its start, and not if others were', async () => {
     const { receiver, registry } = await begin({ maxEntries: 1 })
     for (const path of ['/a', '/b']) await post(`${receiver.url}${path}`)
-    const error = await catchError(registry.expectNone(paid, { within: 20 }), Error)
-    expect(error.message).toMatch(
+    expect((await catchError(registry.expectNone(paid, { within: 20 }), Error)).message).toMatch(
       /^Cannot tell whether webhook "paid" was received: .*\(maxEntries, maxBytes\)/,
     )
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -89,8 +88,7 @@ describe.each`
   `('a negative wait rejects because of a delivery with $what', async ({ sent, refusal, malformed }) => {
     const { receiver, registry } = await begin()
     await sendRaw(receiver, `${sent}\r\n\r\n`)
-    const error = await catchError(registry.expectNone(paid, { within: 20 }), Error)
-    expect(error.message).toBe(
+    expect((await catchError(registry.expectNone(paid, { within: 20 }), Error)).message).toBe(
       `Cannot tell whether webhook "paid" was received: 1 delivery was refused with ${refusal}`,
     )
     expect(receiver.counts).toMatchObject({ malformed: malformed ? 1 : 0, unparsable: 0 })

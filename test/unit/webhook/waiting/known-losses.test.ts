@@ -223,8 +223,6 @@ test('a journal that others can empty proves enough if a webhook from before the
 })
 
 test('a journal that others can empty is not the one of a server that only one worker uses', async () => {
-  const receiver = await startReceiver()
-  expect(await listWarnings(new ReceiverWebhookProvider(receiver))).toEqual([])
-  const isolated = openWireMock(fakeWireMock(), { isIsolated: true })
-  expect(await listWarnings(isolated)).toEqual([])
+  expect(await listWarnings(new ReceiverWebhookProvider(await startReceiver()))).toEqual([])
+  expect(await listWarnings(openWireMock(fakeWireMock(), { isIsolated: true }))).toEqual([])
 })

@@ -16,23 +16,10 @@ test('adds up responses by method, path and status over tests and retries', () =
     ),
     testWith('b', [traffic([get('/api/movies', 500), get('/api/movies/8', 200, { by: 'test' })])]),
   )
+  const both = { method: 'GET', mocked: 0, tests: 2 }
   expect(calls).toEqual([
-    {
-      method: 'GET',
-      url: '/api/movies',
-      statuses: { 200: 4, 500: 1 },
-      by: { page: 5, test: 0 },
-      mocked: 0,
-      tests: 2,
-    },
-    {
-      method: 'GET',
-      url: '/api/movies/<id>',
-      statuses: { 200: 1, 404: 1 },
-      by: { page: 1, test: 1 },
-      mocked: 0,
-      tests: 2,
-    },
+    { ...both, url: '/api/movies', statuses: { 200: 4, 500: 1 }, by: { page: 5, test: 0 } },
+    { ...both, url: '/api/movies/<id>', statuses: { 200: 1, 404: 1 }, by: { page: 1, test: 1 } },
   ])
 })
 

@@ -4,24 +4,15 @@ import { type FakeTest, summarizeTests } from '../../fake-run.js'
 const withKinds = (...kinds: string[]): Omit<FakeTest, 'id'> => ({
   attempts: [{ mark: JSON.stringify({ kinds }) }],
 })
+const unmonitored: Omit<FakeTest, 'id'> = { attempts: [{ mark: false }] }
 
-test('tells kinds that every monitored test recorded from those that only some did', () => {
-  const tests: readonly Omit<FakeTest, 'id'>[] = [
-    withKinds('page-error', 'console-error'),
-    withKinds('page-error'),
-    { attempts: [{ mark: false }] },
-  ]
-  const { recordedKinds, partlyRecordedKinds } = summarizeTests(
-    tests.map((each, index) => ({ ...each, id: `${index}` })),
+test.each`
+  tests                                                                               | recorded                        | partly
+  ${[withKinds('page-error', 'console-error'), withKinds('page-error'), unmonitored]} | ${['http-error', 'page-error']} | ${['console-error']}
+  ${[unmonitored]}                                                                    | ${undefined}                    | ${undefined}
+`('tells kinds that every monitored test recorded from those that only some did: $recorded', (row) => {
+  const model = summarizeTests(
+    row.tests.map((each: FakeTest, index: number) => ({ ...each, id: `${index}` })),
   )
-  expect({ recordedKinds, partlyRecordedKinds }).toEqual({
-    recordedKinds: ['http-error', 'page-error'],
-    partlyRecordedKinds: ['console-error'],
-  })
-})
-
-test('lists nothing if no test was monitored', () => {
-  expect(summarizeTests([{ id: 'a', attempts: [{ mark: false }] }])).toMatchObject({
-    recordedKinds: undefined,
-  })
+  expect([model.recordedKinds, model.partlyRecordedKinds]).toEqual([row.recorded, row.partly])
 })

@@ -10,8 +10,7 @@ const getTraffic = (...given: FakeTest[]) => toSummary(run(given)).traffic
 
 test('is absent if no test recorded traffic, and empty if tests made no request', () => {
   expect(getTraffic(testWith('a', []))).toBeUndefined()
-  const silent = { id: 'a', attempts: [{ mark: '{"traffic":true}' }] }
-  expect(getTraffic(silent)).toEqual({
+  expect(getTraffic({ id: 'a', attempts: [{ mark: '{"traffic":true}' }] })).toEqual({
     totals: { mockLeaks: 0, hosts: 0, requests: 0 },
     mockLeaks: [],
     hosts: [],

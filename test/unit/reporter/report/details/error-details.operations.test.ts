@@ -5,8 +5,7 @@ import { listDetails } from '../read-report.js'
 
 test('names the operation of an error with its owner, and an undocumented status', () => {
   const errors = networkErrors(record(`${host}/api/movies`))
-  const model = run([testWith('a', [errors])])
-  expect(listDetails(model, 'errors')[0]).toEqual([
+  expect(listDetails(run([testWith('a', [errors])]), 'errors')[0]).toEqual([
     'Operation: listMovies (GET /movies) · owner team-catalog, tag movie, 500 is not documented',
   ])
 })
