@@ -5,7 +5,7 @@ import type { StoredData } from '../../../../src/reporter/page/page-data.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { fakeSummaryModel } from '../../../support/fake-summary-model.js'
-import { get, run as runWithApi, testWith, traffic } from '../fake-api.js'
+import { get, run as runWithApi, testWith, toWord, traffic } from '../fake-api.js'
 import { type FakeTest, missedWebhook, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { finding } from '../finding-samples.js'
 import { getSection, readItem, readPage } from './read-page.js'
@@ -38,10 +38,8 @@ test("a cause has its worst error's first test, what the server printed first, a
   expect(errors.map(({ id }) => id)).toEqual(['GET 503 /c', 'GET 503 /a', 'GET 503 /b'])
 })
 
-const model = {
-  ...fakeSummaryModel({ tests: 30, errors: 6, webhookTimeouts: 4, unreadable: 3 }),
-  causes: [],
-}
+const fake = fakeSummaryModel({ tests: 30, errors: 6, webhookTimeouts: 4, unreadable: 3 })
+const model = { ...fake, causes: [] }
 const data = readPage(model)
 const { items: errors } = getSection(data, 'errors')
 const { items: tests } = getSection(data, 'tests')
@@ -209,8 +207,3 @@ test('shows when errors occurred, unless there were fewer than two', () => {
   expect(items.map(({ when }) => when)).toEqual([[{ at: 6, failed: 1 }], [{ at: 54, warned: 1 }]])
   expect(readPage(summarizeTests([occur('a', 1, 'failed')])).histogram).toBeUndefined()
 })
-
-/** Returns a word of letters, which a name keeps. */
-function toWord(index: number): string {
-  return [...index.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')
-}

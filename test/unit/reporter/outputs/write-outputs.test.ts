@@ -98,9 +98,7 @@ test('refers to no file that cannot be written', async () => {
 })
 
 describe('on GitHub', () => {
-  afterEach(() => {
-    vi.unstubAllEnvs()
-  })
+  afterEach(() => vi.unstubAllEnvs())
 
   const stubGithub = (actions: string, file: string) => {
     vi.stubEnv('GITHUB_ACTIONS', actions)

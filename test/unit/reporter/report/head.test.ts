@@ -41,11 +41,10 @@ const flaky = (...urls: string[]): FakeTest => {
 
 const number = (tests: FakeTest[]) => tests.map((one, index) => ({ ...one, id: `${index}` }))
 const summarize = (...args: Parameters<typeof summarizeTests>) => summarizeTests(number(args[0]), args[1])
-const inState = (
-  name: string,
-  state: BaselineState,
-  verdict: Verdict = state === 'known' ? 'accepted' : 'warned',
-) => withAttempt({ findings: [finding({ name, baseline: { state }, verdict })] })
+const inState = (name: string, state: BaselineState, verdict?: Verdict) => {
+  const usual = state === 'known' ? 'accepted' : 'warned'
+  return withAttempt({ findings: [finding({ name, baseline: { state }, verdict: verdict ?? usual })] })
+}
 const listSentences = (model: SummaryModel) => readReport(model).head?.slice(1)
 
 const added = inState('GET 500 /new', 'new')
@@ -183,6 +182,7 @@ test.each`
   )
 })
 
+const unknown = 'Whether the error is new is unknown: there is no baseline'
 const failureReason = "1 test passed although errors occurred in it (fail: 'run')"
 
 test('the reason why a run failed comes first, and nothing then says that no test failed', () => {
@@ -192,35 +192,23 @@ test('the reason why a run failed comes first, and nothing then says that no tes
     tone: 'bad',
     items: [
       { tone: 'bad', parts: [{ phrase: ['The run failed: ', { code: failureReason }] }] },
-      { tone: 'plain', parts: ['Whether the error is new is unknown: there is no baseline'] },
+      { tone: 'plain', parts: [unknown] },
     ],
   })
 })
 
 test.each`
-  what                                        | tests                    | status           | sentences
-  ${'an error outside of tests'}              | ${[quiet]}               | ${'failed'}      | ${['The run failed, although no test did']}
-  ${'failed tests, which the headline names'} | ${[failedWithoutErrors]} | ${'failed'}      | ${[]}
-  ${'an interruption'}                        | ${[quiet]}               | ${'interrupted'} | ${['The run was interrupted']}
-  ${'the global timeout'}                     | ${[quiet]}               | ${'timedout'}    | ${['The run timed out']}
-  ${'nothing'}                                | ${[quiet]}               | ${'passed'}      | ${[]}
-`('the reason why a run failed can be $what', ({ tests, status, sentences }) => {
-  expect(listSentences(summarize(tests, { run: { status } }))).toEqual(sentences)
-})
-
-test('says that a run failed by flaky tests', () => {
-  const model = summarize([flaky()], { run: { status: 'failed', failOnFlakyTests: true } })
-  expect(listSentences(model)).toEqual([
-    'The run failed by tests that passed only on retry (failOnFlakyTests)',
-  ])
-})
-
-test.each(['interrupted', 'timedout'] as const)('says that a run was %s beside why it failed', (status) => {
-  const model = summarize([warned], { run: { status, failureReason } })
-  expect(listSentences(model)?.slice(0, 2)).toEqual([
-    `The run failed: ${failureReason}`,
-    `The run ${status === 'timedout' ? 'timed out' : 'was interrupted'}`,
-  ])
+  what                                        | tests                    | run                                             | sentences
+  ${'an error outside of tests'}              | ${[quiet]}               | ${{ status: 'failed' }}                         | ${['The run failed, although no test did']}
+  ${'failed tests, which the headline names'} | ${[failedWithoutErrors]} | ${{ status: 'failed' }}                         | ${[]}
+  ${'an interruption'}                        | ${[quiet]}               | ${{ status: 'interrupted' }}                    | ${['The run was interrupted']}
+  ${'the global timeout'}                     | ${[quiet]}               | ${{ status: 'timedout' }}                       | ${['The run timed out']}
+  ${'nothing'}                                | ${[quiet]}               | ${{ status: 'passed' }}                         | ${[]}
+  ${'flaky tests'}                            | ${[flaky()]}             | ${{ status: 'failed', failOnFlakyTests: true }} | ${['The run failed by tests that passed only on retry (failOnFlakyTests)']}
+  ${'errors before an interruption'}          | ${[warned]}              | ${{ status: 'interrupted', failureReason }}     | ${[`The run failed: ${failureReason}`, 'The run was interrupted', unknown]}
+  ${'errors before the global timeout'}       | ${[warned]}              | ${{ status: 'timedout', failureReason }}        | ${[`The run failed: ${failureReason}`, 'The run timed out', unknown]}
+`('the reason why a run failed can be $what', ({ tests, run, sentences }) => {
+  expect(listSentences(summarize(tests, { run }))).toEqual(sentences)
 })
 
 test('leaves out known errors that did not occur after a partial run, and says why', () => {

@@ -50,39 +50,24 @@ const newByRun: Found = { ...byRun, ...isNew }
 const unexpectedPass = (error: AttachedFinding): TestOfRun => ({ ...passed(error), outcome: 'unexpected' })
 
 test.each`
-  tests                                                          | headline                                                                                    | what
-  ${[failed(cart), failed(cart), passed()]}                      | ${'GET 500 /api/cart in 2 of 2 failed tests'}                                               | ${'names what occurred in all of them'}
-  ${[failed(cart), failed(cart), failed(login), failed()]}       | ${'GET 500 /api/cart in 2 of 4 failed tests'}                                               | ${'names what occurred in half of them'}
-  ${[failed(cart), passed()]}                                    | ${'GET 500 /api/cart in 1 failed test'}                                                     | ${'names what occurred in the only one'}
-  ${[failed(login), failed(as({ verdict: 'failed' }, cart))]}    | ${'GET 500 /api/cart in 1 of 2 failed tests'}                                               | ${'names what failed a test before what occurred in one that failed itself'}
-  ${[failed(busyA!, busyB!), failed(busyC!), failed()]}          | ${'https://shop.test answered 503 in 2 of 3 failed tests'}                                  | ${'names a cause, which counts as one'}
-  ${[failed(cart), failed(login), failed(), failed(), failed()]} | ${'5 failed tests, errors in 2 of them'}                                                    | ${'counts if nothing occurred in half of them'}
-  ${[failed(a!), failed(b!), failed(c!)]}                        | ${'3 failed tests, errors in all of them'}                                                  | ${'counts if other errors occurred in each of them'}
-  ${[failed(as(isKnown, cart)), failed()]}                       | ${'2 failed tests, only known errors in 1 of them'}                                         | ${'does not name a known error'}
-  ${[failed(as(isKnown, cart)), failed(as(isNew, login))]}       | ${'POST 429 /api/login in 1 of 2 failed tests'}                                             | ${'names a new error rather than a known one'}
-  ${[failed(), passed(as(accepted, cart))]}                      | ${'1 failed test, no errors in it'}                                                         | ${'says that errors occurred in other tests only'}
-  ${[unexpectedPass(cart), failed()]}                            | ${'GET 500 /api/cart in 1 of 2 failed tests'}                                               | ${'names what occurred in a test that passed although test.fail() expects a failure'}
-  ${[unexpectedPass(as(known, cart))]}                           | ${'1 failed test, only known errors in it'}                                                 | ${'counts known errors of a test that passed although test.fail() expects a failure'}
-  ${[failed(cart), waiting(), waiting()]}                        | ${'3 failed tests, errors in 1 of them; 2 webhooks missing'}                                | ${'counts missing webhooks'}
-  ${[waiting(), waiting(cart)]}                                  | ${'2 webhooks missing; GET 500 /api/cart in 1 of 2 failed tests'}                           | ${'puts missing webhooks first if every failed test waited for one'}
-  ${[waiting(), passed()]}                                       | ${'1 failed test, 1 webhook missing; no HTTP errors recorded in 2 monitored tests'}         | ${'puts missing webhooks first if there are no errors'}
-  ${[failed(), failed(), unmarked()]}                            | ${'2 failed tests; no HTTP errors recorded in 2 monitored tests; 1 test was not monitored'} | ${'says what may hide errors'}
-  ${[{ ...noBrowser, outcome: 'unexpected' }]}                   | ${'The browser did not start in 1 test'}                                                    | ${'says that no browser started'}
-`('the headline of a run with failed tests $what', ({ tests, headline }) => {
-  expect(getPhraseText(formatHeadline(assess(toModel(tests), { baselines: [] })))).toBe(headline)
-})
-
-test('does not name an error that the compared run has too while another one appeared', () => {
-  const model = toModel([failed(cart), failed(cart), failed(login)])
-  const errors = model.errors.map((error) => ({
-    ...error,
-    change: error.name === cart.name ? ('same' as const) : ('appeared' as const),
-  }))
-  expect(getPhraseText(formatHeadline({ ...model, errors }))).toBe('3 failed tests, errors in all of them')
-})
-
-test.each`
   tests                                                                                                | headline                                                                                                            | what
+  ${[failed(cart), failed(cart), passed()]}                                                            | ${'GET 500 /api/cart in 2 of 2 failed tests'}                                                                       | ${'names what occurred in all of them'}
+  ${[failed(cart), failed(cart), failed(login), failed()]}                                             | ${'GET 500 /api/cart in 2 of 4 failed tests'}                                                                       | ${'names what occurred in half of them'}
+  ${[failed(cart), passed()]}                                                                          | ${'GET 500 /api/cart in 1 failed test'}                                                                             | ${'names what occurred in the only one'}
+  ${[failed(login), failed(as({ verdict: 'failed' }, cart))]}                                          | ${'GET 500 /api/cart in 1 of 2 failed tests'}                                                                       | ${'names what failed a test before what occurred in one that failed itself'}
+  ${[failed(busyA!, busyB!), failed(busyC!), failed()]}                                                | ${'https://shop.test answered 503 in 2 of 3 failed tests'}                                                          | ${'names a cause, which counts as one'}
+  ${[failed(cart), failed(login), failed(), failed(), failed()]}                                       | ${'5 failed tests, errors in 2 of them'}                                                                            | ${'counts if nothing occurred in half of them'}
+  ${[failed(a!), failed(b!), failed(c!)]}                                                              | ${'3 failed tests, errors in all of them'}                                                                          | ${'counts if other errors occurred in each of them'}
+  ${[failed(as(isKnown, cart)), failed()]}                                                             | ${'2 failed tests, only known errors in 1 of them'}                                                                 | ${'does not name a known error'}
+  ${[failed(as(isKnown, cart)), failed(as(isNew, login))]}                                             | ${'POST 429 /api/login in 1 of 2 failed tests'}                                                                     | ${'names a new error rather than a known one'}
+  ${[failed(), passed(as(accepted, cart))]}                                                            | ${'1 failed test, no errors in it'}                                                                                 | ${'says that errors occurred in other tests only'}
+  ${[unexpectedPass(cart), failed()]}                                                                  | ${'GET 500 /api/cart in 1 of 2 failed tests'}                                                                       | ${'names what occurred in a test that passed although test.fail() expects a failure'}
+  ${[unexpectedPass(as(known, cart))]}                                                                 | ${'1 failed test, only known errors in it'}                                                                         | ${'counts known errors of a test that passed although test.fail() expects a failure'}
+  ${[failed(cart), waiting(), waiting()]}                                                              | ${'3 failed tests, errors in 1 of them; 2 webhooks missing'}                                                        | ${'counts missing webhooks'}
+  ${[waiting(), waiting(cart)]}                                                                        | ${'2 webhooks missing; GET 500 /api/cart in 1 of 2 failed tests'}                                                   | ${'puts missing webhooks first if every failed test waited for one'}
+  ${[waiting(), passed()]}                                                                             | ${'1 failed test, 1 webhook missing; no HTTP errors recorded in 2 monitored tests'}                                 | ${'puts missing webhooks first if there are no errors'}
+  ${[failed(), failed(), unmarked()]}                                                                  | ${'2 failed tests; no HTTP errors recorded in 2 monitored tests; 1 test was not monitored'}                         | ${'says what may hide errors'}
+  ${[{ ...noBrowser, outcome: 'unexpected' }]}                                                         | ${'The browser did not start in 1 test'}                                                                            | ${'says that no browser started'}
   ${[passed(as(byNothing, cart)), passed(as(byNothing, cart))]}                                        | ${"GET 500 /api/cart in 2 tests, which passed (fail: 'nothing')"}                                                   | ${'says why tests with an error passed'}
   ${[passed(as(newByRun, cart), as(newByRun, login)), passed(as(newByRun, login))]}                    | ${"2 new errors in 2 tests, which passed (fail: 'run')"}                                                            | ${'counts several new errors in distinct tests'}
   ${[passed(as(byRun, cart)), passed(as(byLimit, login))]}                                             | ${"2 errors in 2 tests, which passed (maxTestsPerError, fail: 'run')"}                                              | ${'counts several errors without a baseline'}
@@ -101,6 +86,15 @@ test.each`
   ${[unmarked({ annotations: ['_webhookFixtures'] })]}                                                 | ${'No webhook timeouts in 1 test'}                                                                                  | ${'knows webhook tests'}
   ${[unmarked({ attachments: [missedWebhook()] })]}                                                    | ${'1 webhook missing'}                                                                                              | ${'names a missing webhook of an unmonitored test alone'}
   ${[]}                                                                                                | ${'No tests ran'}                                                                                                   | ${'says that no test ran'}
-`('the headline of a run without failed tests $what', ({ tests, headline }) => {
+`('the headline $what', ({ tests, headline }) => {
   expect(getPhraseText(formatHeadline(assess(toModel(tests), { baselines: [] })))).toBe(headline)
+})
+
+test('does not name an error that the compared run has too while another one appeared', () => {
+  const model = toModel([failed(cart), failed(cart), failed(login)])
+  const errors = model.errors.map((error) => ({
+    ...error,
+    change: error.name === cart.name ? ('same' as const) : ('appeared' as const),
+  }))
+  expect(getPhraseText(formatHeadline({ ...model, errors }))).toBe('3 failed tests, errors in all of them')
 })

@@ -20,13 +20,17 @@ const missedIn = (id: string, verdict: Verdict): FakeTest => {
     attempts: [{ status: 'failed', errors: ['WebhookTimeoutError: x'], ...found }],
   }
 }
-const unavailable = summarizeAttempt({
-  findings: [
-    ...['/a', '/b'].map((path) =>
-      finding({ kind: 'request-failed', name: `GET net::ERR_CONNECTION_REFUSED ${path}` }),
-    ),
-  ],
-})
+const refuse = (path: string, origin = 'https://shop.test') => {
+  const name = `GET net::ERR_CONNECTION_REFUSED ${path}`
+  return finding({ kind: 'request-failed', name, url: `${origin}${path}` })
+}
+const unavailable = summarizeAttempt({ findings: ['/a', '/b'].map((path) => refuse(path)) })
+const listed = (index: number) => `/${'abcdefghijk'.charAt(index)}-list/${'abcdefghijk'.charAt(index)}-item`
+const fail = (status: number, count: number, verdict: Verdict) =>
+  Array.from({ length: count }, (_, index) => {
+    const url = `https://shop.test${listed(index)}`
+    return finding({ name: `GET ${status} ${listed(index)}`, status, url, verdict })
+  })
 const baseline = { file: 'network-error-baseline.json', entries: 1, notSeen: [] }
 const command = 'npx playwright-backchannel baseline update'
 const update = `If it stays for now, record it as known: ${command}`
@@ -119,43 +123,23 @@ test.each`
 `(
   'checks a server that answered many requests with a 5xx: $errors times $status',
   ({ errors, status, step }) => {
-    const findings = Array.from({ length: errors }, (_, index) => {
-      const word = 'abcdefghijk'.charAt(index)
-      const path = `/${word}-list/${word}-item`
-      return finding({
-        name: `GET ${status} ${path}`,
-        status,
-        url: `https://shop.test${path}`,
-        verdict: 'failed',
-      })
-    })
-    const [line] = list(summarizeAttempt({ findings }), locations)
+    const [line] = list(summarizeAttempt({ findings: fail(status, errors, 'failed') }), locations)
     expect(line?.split(': ')[0]).toBe(step)
     expect(line?.includes('expectNetworkError')).toBe(!step.startsWith('Check'))
   },
 )
 
 test('opens the test of a page error, although a server answered many other requests with a 5xx', () => {
-  const path = (index: number) => `/${'abcdefghijk'.charAt(index)}-list/${'abcdefghijk'.charAt(index)}-item`
-  const warned = Array.from({ length: 11 }, (_, index) =>
-    finding({ name: `GET 500 ${path(index)}`, url: `https://shop.test${path(index)}`, verdict: 'warned' }),
-  )
   const failing = finding({ ...kindSamples['page-error'], verdict: 'failed' })
   const model = summarizeTests([
     { id: '1', outcome: 'unexpected', attempts: [{ status: 'failed', findings: [failing] }] },
-    { id: '2', attempts: [{ findings: warned }] },
+    { id: '2', attempts: [{ findings: fail(500, 11, 'warned') }] },
   ])
   expect(list(assess(model, { baselines: [] }), locations)[0]).toContain("Open the first error's test: ")
 })
 
 test('checks a server that was unavailable before the test', () => {
-  const findings = ['/a', '/b', '/c'].map((path) =>
-    finding({
-      kind: 'request-failed',
-      name: `GET net::ERR_CONNECTION_REFUSED ${path}`,
-      url: `http://127.0.0.1:8787${path}`,
-    }),
-  )
+  const findings = ['/a', '/b', '/c'].map((path) => refuse(path, 'http://127.0.0.1:8787'))
   expect(list(summarizeAttempt({ findings }), locations)).toEqual([
     'Check that http://127.0.0.1:8787 is up, then open the test: tests/shop.spec.ts:7',
   ])

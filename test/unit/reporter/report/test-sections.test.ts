@@ -1,5 +1,5 @@
 // The sections about tests: missing and slow webhooks, and open requests.
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   missedWebhook,
   openRequest,
@@ -15,17 +15,13 @@ const where = 'tests/shop.spec.ts:7 [chromium] cart ›'
 const read = (more: Parameters<typeof missedWebhook>[0]) =>
   summarizeAttempt({ status: 'failed', attachments: [missedWebhook(more)] })
 
-test.each([
-  { totalReceived: 0, matchedCount: 2, expectedCount: 3, arrival: '2 of 3 webhooks matched' },
-  { totalReceived: 5, matchedCount: 1, expectedCount: 2, arrival: '1 of 2 webhooks matched' },
-  {
-    totalReceived: 2,
-    matchedCount: 0,
-    expectedCount: 1,
-    arrival: '2 other webhooks arrived instead',
-  },
-  { totalReceived: 0, matchedCount: 0, expectedCount: 1, arrival: 'no webhook was received' },
-])('missing webhooks are described by what arrived: $arrival', ({ arrival, ...counts }) => {
+test.each`
+  totalReceived | matchedCount | expectedCount | arrival
+  ${0}          | ${2}         | ${3}          | ${'2 of 3 webhooks matched'}
+  ${5}          | ${1}         | ${2}          | ${'1 of 2 webhooks matched'}
+  ${2}          | ${0}         | ${1}          | ${'2 other webhooks arrived instead'}
+  ${0}          | ${0}         | ${1}          | ${'no webhook was received'}
+`('missing webhooks are described by what arrived: $arrival', ({ arrival, ...counts }) => {
   expect(readReport(read(counts)).missingWebhooks?.[1]).toContain(`movie.created · ${arrival} (waited 30 s)`)
 })
 
@@ -46,11 +42,9 @@ test('missing webhooks are listed with every problem, the first in place of what
 
 test('missing webhooks name a match before `after` first, before the closest webhook', () => {
   const webhook = { id: '1', url: '/', method: 'POST', headers: {}, body: '', receivedAt: '' }
-  const verdicts = [
-    { kind: 'field' as const, place: ['a'], matcher: 'field(a=1)', matched: false, actual: 2 },
-  ]
+  const verdict = { kind: 'field' as const, place: ['a'], matcher: 'field(a=1)', matched: false, actual: 2 }
   const problems = ['1 match arrived 3 ms before the webhook given as `after`: POST /', 'the journal is full']
-  const model = read({ nearMisses: [{ webhook, verdicts }], problems, matchesBeforeAfter: 1 })
+  const model = read({ nearMisses: [{ webhook, verdicts: [verdict] }], problems, matchesBeforeAfter: 1 })
   expect(readReport(model).missingWebhooks?.slice(1)).toEqual([
     `no match movie.created · 1 other webhook arrived instead (waited 30 s) · ${where} 1`,
     '  1 match arrived 3 ms before the webhook given as `after`: POST /',
@@ -71,24 +65,17 @@ test.each`
   )
 })
 
-describe('webhooks that almost timed out', () => {
-  const close = { templateName: 'movie.created', durationMs: 4_100, timeoutMs: 5_000 }
-  const read = (...settled: Parameters<typeof waits>) =>
-    readReport(summarizeAttempt({ attachments: [waits(...settled)] })).slowWebhooks
+const close = { templateName: 'movie.created', durationMs: 4_100, timeoutMs: 5_000 }
 
-  test('webhooks that almost timed out have the 95th percentile of several waits', () => {
-    expect(read(close, { ...close, durationMs: 200 })?.[1]).toBe(
-      'movie.created · p95 4.1 s of 5 s in 2 waits',
-    )
-  })
-
-  test.each([
-    ['timed out', [close, { ...close, received: false, durationMs: 5_000 }]],
-    ['arrived well in time', [{ ...close, durationMs: 4_000 }]],
-    ['never arrived, because of an error', [{ received: false, durationMs: 4_900 }]],
-  ])('webhooks that almost timed out do not include a webhook that %s', (_, settled) => {
-    expect(read(...settled)).toBeUndefined()
-  })
+test.each`
+  what                                       | settled                                                      | line
+  ${'the 95th percentile of two waits'}      | ${[close, { ...close, durationMs: 200 }]}                    | ${'movie.created · p95 4.1 s of 5 s in 2 waits'}
+  ${'none that timed out'}                   | ${[close, { ...close, received: false, durationMs: 5_000 }]} | ${undefined}
+  ${'none that arrived well in time'}        | ${[{ ...close, durationMs: 4_000 }]}                         | ${undefined}
+  ${'none that an error kept from arriving'} | ${[{ received: false, durationMs: 4_900 }]}                  | ${undefined}
+`('webhooks that almost timed out have $what', ({ settled, line }) => {
+  const { slowWebhooks } = readReport(summarizeAttempt({ attachments: [waits(...settled)] }))
+  expect(slowWebhooks?.[1]).toBe(line)
 })
 
 test('lists the oldest open request of each failed test', () => {

@@ -16,13 +16,12 @@ function listTitles(pages: readonly string[]): readonly string[] {
 
 const create = (length: number) => Array.from({ length }, (_, index) => `https://shop.test/p${index}`)
 
-test('lists all pages and correlation ids if there are few', () => {
-  expect(listTitles(create(10))).toEqual(expect.arrayContaining(['Pages', 'Correlation ids']))
-})
-
-test('says that the lists have some of the pages and correlation ids if there are more', () => {
-  const titles = listTitles(create(11))
-  expect(titles).toEqual(expect.arrayContaining(['10 of the pages', '10 of the correlation ids']))
+test.each`
+  pages | titles
+  ${10} | ${['Pages', 'Correlation ids']}
+  ${11} | ${['10 of the pages', '10 of the correlation ids']}
+`('says of $pages pages and correlation ids whether it lists all: $titles', ({ pages, titles }) => {
+  expect(listTitles(create(pages))).toEqual(expect.arrayContaining(titles))
 })
 
 test('lists no page that was not navigated', () => {

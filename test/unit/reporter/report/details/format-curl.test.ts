@@ -53,11 +53,7 @@ test('formats a command with one option per line', () => {
     formatCurl({
       method: 'POST',
       url: 'https://shop.test/api/orders?page=2',
-      headers: {
-        'content-type': 'application/json',
-        traceparent: '00-4bf9',
-        authorization: '[redacted]',
-      },
+      headers: { 'content-type': 'application/json', traceparent: '00-4bf9', authorization: '[redacted]' },
       body: `{"name":"O'Hara"}`,
     }),
   ).toBe(`curl --globoff 'https://shop.test/api/orders?page=2' \\
