@@ -28,14 +28,11 @@ const toTest = (id: string, ...findings: ReturnType<typeof unavailable>[]): Fake
   id,
   attempts: [{ findings, printed: ['Error: upstream is gone'] }],
 })
+const other = finding({ name: 'GET 500 /other', url: `${origin}/other`, verdict: 'warned' })
 const summarize = (...tests: FakeTest[]) => assess(summarizeTests(tests), { baselines: [] })
 const outage = summarize(
   toTest('a', unavailable('/a', 'failed'), unavailable('/b', 'warned')),
-  toTest(
-    'b',
-    unavailable('/c', 'warned'),
-    finding({ name: 'GET 500 /other', url: `${origin}/other`, verdict: 'warned' }),
-  ),
+  toTest('b', unavailable('/c', 'warned'), other),
 )
 
 test('a cause lists its errors when it is opened, and what the server printed when they began', () => {
@@ -63,7 +60,6 @@ test('a cause takes reason, id and server line from its first error', () => {
   const toAttempt = (printed: string, ...errors: ReturnType<typeof toError>[]) => ({
     attempts: [{ findings: [...errors], printed: [printed] }],
   })
-  const other = finding({ name: 'GET 500 /other', url: `${origin}/other`, verdict: 'warned' })
   const limited = summarize(
     { id: 'first', ...toAttempt('Error: first', toError('/a', 1, 'warned'), toError('/b', 2, 'warned')) },
     { id: 'worst', ...toAttempt('Error: worst', toError('/c', 3, 'failed'), other) },
@@ -79,7 +75,6 @@ test('a cause takes reason, id and server line from its first error', () => {
   })
 })
 
-const other = finding({ name: 'GET 500 /other', url: `${origin}/other`, verdict: 'warned' })
 const known = ['/a', '/b', '/c'].map((path) => unavailable(path, 'accepted', 'known'))
 
 test('a cause with known errors is listed among the known ones if all of its errors are', () => {

@@ -108,12 +108,8 @@ test.each([
 })
 
 test('quotes no line of a server about another test than that of the reason', () => {
-  const model = summarizeTests([
-    {
-      id: '1',
-      attempts: [{ findings: [finding({ details: { body: 'db timeout' } })], printed: ['Error: no model'] }],
-    },
-  ])
+  const findings = [finding({ details: { body: 'db timeout' } })]
+  const model = summarizeAttempt({ findings, printed: ['Error: no model'] })
   const read = (testIds: readonly string[]) =>
     readRow({ ...model, errors: model.errors.map((error) => ({ ...error, testIds })) })
   expect(read(['1'])).toContain('server: Error: no model')

@@ -27,20 +27,9 @@ interface Step {
   error?: Partial<Omit<LoggedError, 'timestamp'>> & { at?: number }
 }
 
-function toError({
-  at = 0,
-  ...error
-}: Partial<Omit<LoggedError, 'timestamp'>> & { at?: number }): LoggedError {
-  return {
-    ids: [],
-    method: 'GET',
-    status: 500,
-    url: 'http://127.0.0.1:3000/api/orders',
-    reason: '',
-    redact: String,
-    ...error,
-    timestamp: toTimestamp(at),
-  }
+function toError({ at = 0, ...error }: NonNullable<Step['error']> = {}): LoggedError {
+  const request = { ids: [], method: 'GET', status: 500, url: 'http://127.0.0.1:3000/api/orders' }
+  return { ...request, reason: '', redact: String, ...error, timestamp: toTimestamp(at) }
 }
 
 /** Replays a run. Returns what the log has about each error. */
@@ -136,7 +125,7 @@ test('does not list the ids of requests if nothing was printed', () => {
   const log = new ServerLog({ now: () => start })
   const attempt = log.endAttempt('a')
   attempt.addRequests(listIds)
-  attempt.find(toError({}))()
+  attempt.find(toError())()
   expect(listIds).not.toHaveBeenCalled()
 })
 
@@ -225,13 +214,13 @@ test('ignores output that begins with another name in brackets, such as that of 
 test('ignores output without the prefix, such as that of a worker between two tests', () => {
   const log = new ServerLog({ now: () => start })
   log.add('Error: printed by a worker\n', 'stderr')
-  expect(log.endAttempt('a').find(toError({}))()).toBeUndefined()
+  expect(log.endAttempt('a').find(toError())()).toBeUndefined()
 })
 
 test('reads output without colors, and as bytes', () => {
   const log = new ServerLog({ now: () => start })
   log.add(Buffer.from('[WebServer] Überlauf\n'), 'stderr')
-  expect(log.endAttempt('a').find(toError({}))()).toEqual({ by: 'time', lines: ['Überlauf'] })
+  expect(log.endAttempt('a').find(toError())()).toEqual({ by: 'time', lines: ['Überlauf'] })
 })
 
 test('names the servers of a run with several, and keeps their lines in order', () => {

@@ -12,20 +12,17 @@ const logIn = (id: string, more: Partial<FakeTest> = {}): FakeTest => ({
   ...more,
 })
 
-test('counts a failed test of the setup project of three shards once, as its errors', () => {
-  const { totals } = toSummary(summarizeTests([logIn('a'), logIn('a1'), logIn('a2')]))
-  expect(totals).toMatchObject({
+test.each`
+  what                                             | blobs
+  ${'of the setup project of three shards'}        | ${[logIn('a'), logIn('a1'), logIn('a2')]}
+  ${'that passed in a merged run of failed tests'} | ${[logIn('a'), logIn('a1', { outcome: 'expected', attempts: [{}] })]}
+`('counts a failed test $what once, as its errors', ({ blobs }) => {
+  expect(toSummary(summarizeTests(blobs)).totals).toMatchObject({
     tests: 1,
     testsWithNetworkErrors: 1,
     testsFailedByNetworkErrors: 1,
     failedTests: { byNetworkErrors: 1, byWebhooks: 0, otherwise: 0 },
   })
-})
-
-test('counts a test that failed and then passed in a merged run of its failed tests as failed', () => {
-  const passed = logIn('a1', { outcome: 'expected', attempts: [{}] })
-  const { totals } = toSummary(summarizeTests([logIn('a'), passed]))
-  expect(totals).toMatchObject({ tests: 1, failedTests: { byNetworkErrors: 1, byWebhooks: 0, otherwise: 0 } })
 })
 
 test('counts a test in two environments twice, and tells them apart by the tags in which they differ', () => {

@@ -1,6 +1,5 @@
 // Which test the report and the JSON name for an error, and whose reason they quote.
 import { describe, expect, test } from 'vitest'
-import type { AttachedFinding } from '../../../../src/findings/fields/finding-fields.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { type FakeTest, summarizeTests } from '../fake-run.js'
@@ -8,26 +7,12 @@ import { finding } from '../finding-samples.js'
 import { readReport } from '../report/read-report.js'
 import { toSummary } from '../schema-check.js'
 
-const statuses = {
-  failed: 'failed',
-  warned: 'passed',
-  accepted: 'passed',
-  'in failed test': 'failed',
-} as const
-
 /** A test in which the error occurred, with the reason that the server gave. */
-function createTest(
-  id: string,
-  verdict: Verdict,
-  reason: string,
-  more: Partial<AttachedFinding> = {},
-): FakeTest {
+function createTest(id: string, verdict: Verdict, reason: string): FakeTest {
   const details = { body: JSON.stringify({ error: reason }), headers: { 'x-request-id': `id-of-${id}` } }
-  return {
-    id,
-    outcome: statuses[verdict] === 'failed' ? 'unexpected' : 'expected',
-    attempts: [{ status: statuses[verdict], findings: [finding({ verdict, details, ...more })] }],
-  }
+  const findings = [finding({ verdict, details })]
+  if (verdict !== 'failed') return { id, attempts: [{ findings }] }
+  return { id, outcome: 'unexpected', attempts: [{ status: 'failed', findings }] }
 }
 
 const accepted = ['a', 'b', 'c'].map((id) => createTest(id, 'accepted', 'read only'))
@@ -46,36 +31,21 @@ const outputs: Readonly<Record<string, (model: SummaryModel) => string>> = {
 }
 
 describe.each(Object.entries(outputs))('%s', (_output, print) => {
-  test('names the first test that the error failed, with its reason', () => {
-    const text = print(summarizeTests([...accepted, warned, failed]))
-    expect(text).toContain('failed-test')
-    expect(text).toContain('db timeout')
-    expect(text).toContain('id-of-failed-test')
-    expect(text).not.toMatch(/read only|too many|id-of-(?:a|b|c|warned)/)
-  })
-
-  test('names a test in which the error counted if it failed none', () => {
-    const text = print(summarizeTests([...accepted, warned]))
-    expect(text).toContain('warned-test')
-    expect(text).toContain('too many')
-    expect(text).toContain('id-of-warned-test')
-  })
-
-  test('quotes the most frequent reason of failed tests, and names one of them', () => {
-    const text = print(summarizeTests([failed, ...others]))
-    expect(text).toContain('no disk')
-    expect(text).toContain('id-of-d')
-    expect(text).not.toContain('db timeout')
+  test.each`
+    what                                                              | tests                            | shown                                                 | hidden
+    ${'the first test that the error failed, with its reason'}        | ${[...accepted, warned, failed]} | ${['failed-test', 'db timeout', 'id-of-failed-test']} | ${/read only|too many|id-of-(?:a|b|c|warned)/}
+    ${'a test in which the error counted if it failed none'}          | ${[...accepted, warned]}         | ${['warned-test', 'too many', 'id-of-warned-test']}   | ${/read only|id-of-(?:a|b|c)/}
+    ${'one of the failed tests that have their most frequent reason'} | ${[failed, ...others]}           | ${['no disk', 'id-of-d']}                             | ${/db timeout/}
+  `('names $what', ({ tests, shown, hidden }) => {
+    const text = print(summarizeTests(tests))
+    for (const part of shown) expect(text).toContain(part)
+    expect(text).not.toMatch(hidden)
   })
 })
 
 test('quotes no reason if only other tests have one', () => {
-  const silent: FakeTest = {
-    id: 'failed-test',
-    outcome: 'unexpected',
-    attempts: [{ status: 'failed', findings: [finding()] }],
-  }
-  const model = summarizeTests([warned, silent])
+  const attempts: FakeTest['attempts'] = [{ status: 'failed', findings: [finding()] }]
+  const model = summarizeTests([warned, { id: 'failed-test', outcome: 'unexpected', attempts }])
   expect(toSummary(model).errors[0]?.testIds).toEqual(['failed-test', 'warned-test'])
   const [row] = readReport(model).errors ?? []
   expect(row).toContain('failed-test')

@@ -25,11 +25,8 @@ test('publishes the path of the trace of each attempt that has one, from where t
   const urls = ['https://a.test/api']
   const attempts = [{ urls, attachments: [{ ...trace, path }] }, { urls, attachments: [trace] }, { urls }]
   const [test] = toSummary(summarizeTests([{ id: 'a', attempts }])).tests
-  expect(test?.attempts.map((attempt) => attempt.trace)).toEqual([
-    'test-results/a/trace.zip',
-    undefined,
-    undefined,
-  ])
+  const traces = test?.attempts.map((attempt) => attempt.trace)
+  expect(traces).toEqual(['test-results/a/trace.zip', undefined, undefined])
 })
 
 test('lists a test with errors and all its attempts, but only counts a test without errors', () => {
@@ -172,11 +169,7 @@ test('errors count each test once, by its most severe attempt', () => {
 test('errors have the verdicts of their own findings, not those of the attempt', () => {
   const verdicts = ['failed', 'accepted', 'in failed test'] as const
   const findings = verdicts.map((verdict) => finding({ name: verdict, verdict }))
-  const { errors, tests } = summarizeAttempt({
-    status: 'failed',
-    verdict: 'failed',
-    findings,
-  })
+  const { errors, tests } = summarizeAttempt({ status: 'failed', verdict: 'failed', findings })
   const none = { failed: 0, warned: 0, accepted: 0, inFailedTests: 0 }
   expect(Object.fromEntries(errors.map(({ name, effects }) => [name, effects]))).toEqual({
     failed: { ...none, failed: 1 },
@@ -197,10 +190,8 @@ test('errors were first and last seen even outside the run, because clocks diffe
 })
 
 test('errors list their most frequent URLs first', () => {
-  const [error] = summarizeTests([
-    hit('1', failed, '/a?1', '/a?2', '/a?2', '/a?3', '/a?3'),
-    hit('2', failed, '/a?3'),
-  ]).errors
+  const first = hit('1', failed, '/a?1', '/a?2', '/a?2', '/a?3', '/a?3')
+  const [error] = summarizeTests([first, hit('2', failed, '/a?3')]).errors
   expect(error?.urls).toEqual([3, 2, 1].map((count) => ({ url: `/a?${count}`, count })))
 })
 
@@ -218,9 +209,8 @@ test('counts URLs, and unique errors by status and URL, across thousands of erro
 
 test('a missing webhook has its test and its attempt', () => {
   const attempts = [{}, { attachments: [missedWebhook()] }]
-  expect(toSummary(summarizeTests([{ id: '1', attempts }])).webhookTimeouts).toMatchObject([
-    { testId: '1', retry: 1 },
-  ])
+  const { webhookTimeouts } = toSummary(summarizeTests([{ id: '1', attempts }]))
+  expect(webhookTimeouts).toMatchObject([{ testId: '1', retry: 1 }])
 })
 
 test('gives the same counts as a naive implementation for any run', () => {

@@ -43,13 +43,10 @@ test('each sample has the lines about it, redacted like its attempt', () => {
   const findings = ['db timeout', 'no model'].map((body) => finding({ details: { body } }))
   const printed = ['Error: at shop', 'Authorization: Bearer abcdef123456']
   const model = summarizeAttempt({ findings, printed })
-  const serverLog = {
-    by: 'id',
-    lines: ['Error: at shop', 'Authorization: Bearer [redacted]'],
-    quoted: 'Error: at shop',
-  }
+  const lines = ['Error: at shop', 'Authorization: Bearer [redacted]']
+  const serverLog = { by: 'id', lines, quoted: 'Error: at shop' }
   expect(toSummary(model).errors[0]?.samples).toMatchObject([{ serverLog }, { serverLog }])
-  expect(listDetails(model, 'errors')).toContainEqual(['What the server printed', ...serverLog.lines])
+  expect(listDetails(model, 'errors')).toContainEqual(['What the server printed', ...lines])
 })
 
 test('has no lines about an attempt whose details leave out bodies', () => {
