@@ -1,5 +1,5 @@
 // How the kinds of findings differ in name, in what makes two findings equal, in matching rules and in recovery.
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   findingKinds,
   getKindLabel,
@@ -138,11 +138,6 @@ test('hides secrets in names', () => {
 })
 
 const other = 'https://shop.test/checkout'
-const addTwo = (kind: Kind, more: Partial<Occurrence>) =>
-  createLog([samples[kind], { ...samples[kind], ...more }], {
-    record: { ...everything, graphqlErrors: /./ },
-  }).findings
-
 test.each`
   kind                | what                                        | more                                                        | findings
   ${'request-failed'} | ${'with the text of an echo'}               | ${{ message: 'net::ERR_FAILED' }}                           | ${1}
@@ -165,43 +160,38 @@ test.each`
   ${'csp-violation'}  | ${'of another directive'}                   | ${{ code: 'default-src:https://cdn.test' }}                 | ${2}
   ${'csp-violation'}  | ${'with another URL'}                       | ${{ url: 'https://cdn.test/b.png' }}                        | ${2}
 `('two occurrences of $kind, one $what, are $findings findings', ({ kind, more, findings }) => {
-  expect(addTwo(kind, more)).toHaveLength(findings)
+  const sample = getSample(kind)
+  const log = createLog([sample, { ...sample, ...more }], { record: { ...everything, graphqlErrors: /./ } })
+  expect(log.findings).toHaveLength(findings)
 })
 
-describe('recovery', () => {
-  const request: RequestLine = { kind: 'http-error', method: 'PUT', url: api }
-  const operation: RequestLine = {
-    kind: 'graphql-error',
-    method: 'POST',
-    url: graphql,
-    operationName: 'Add',
-  }
+const request: RequestLine = { kind: 'http-error', method: 'PUT', url: api }
+const operation = { kind: 'graphql-error', method: 'POST', url: graphql, operationName: 'Add' } as const
 
-  test.each`
-    kind                | success                                               | recovered
-    ${'request-failed'} | ${request}                                            | ${true}
-    ${'request-failed'} | ${{ ...request, method: 'GET' }}                      | ${undefined}
-    ${'graphql-error'}  | ${operation}                                          | ${true}
-    ${'graphql-error'}  | ${{ ...operation, operationName: 'Other' }}           | ${undefined}
-    ${'graphql-error'}  | ${{ ...request, method: 'POST', url: operation.url }} | ${undefined}
-    ${'api-error'}      | ${{ kind: 'api-error', method: 'POST', url: api }}    | ${true}
-    ${'api-error'}      | ${{ kind: 'api-error', method: 'POST', url: page }}   | ${undefined}
-    ${'api-error'}      | ${{ kind: 'http-error', method: 'POST', url: api }}   | ${undefined}
-    ${'http-error'}     | ${{ kind: 'api-error', method: 'GET', url: api }}     | ${undefined}
-    ${'page-error'}     | ${{ ...request, method: 'GET', url: page }}           | ${undefined}
-    ${'console-error'}  | ${{ ...request, method: 'GET', url: page }}           | ${undefined}
-  `('marks a $kind as recovered after $success: $recovered', ({ kind, success, recovered }) => {
-    const log = createLog([getSample(kind)])
-    log.recover(success)
-    expect(log.findings[0]?.recovered).toBe(recovered)
-  })
+test.each`
+  kind                | success                                               | recovered
+  ${'request-failed'} | ${request}                                            | ${true}
+  ${'request-failed'} | ${{ ...request, method: 'GET' }}                      | ${undefined}
+  ${'graphql-error'}  | ${operation}                                          | ${true}
+  ${'graphql-error'}  | ${{ ...operation, operationName: 'Other' }}           | ${undefined}
+  ${'graphql-error'}  | ${{ ...request, method: 'POST', url: operation.url }} | ${undefined}
+  ${'api-error'}      | ${{ kind: 'api-error', method: 'POST', url: api }}    | ${true}
+  ${'api-error'}      | ${{ kind: 'api-error', method: 'POST', url: page }}   | ${undefined}
+  ${'api-error'}      | ${{ kind: 'http-error', method: 'POST', url: api }}   | ${undefined}
+  ${'http-error'}     | ${{ kind: 'api-error', method: 'GET', url: api }}     | ${undefined}
+  ${'page-error'}     | ${{ ...request, method: 'GET', url: page }}           | ${undefined}
+  ${'console-error'}  | ${{ ...request, method: 'GET', url: page }}           | ${undefined}
+`('marks a $kind as recovered after $success: $recovered', ({ kind, success, recovered }) => {
+  const log = createLog([getSample(kind)])
+  log.recover(success)
+  expect(log.findings[0]?.recovered).toBe(recovered)
+})
 
-  test('an error recovers even if its URL is too long to be kept whole', () => {
-    const url = `https://shop.test/a?${'x'.repeat(20_000)}`
-    const log = createLog([{ ...samples['request-failed'], url }])
-    log.recover({ ...request, url })
-    expect(log.findings[0]?.recovered).toBe(true)
-  })
+test('an error recovers even if its URL is too long to be kept whole', () => {
+  const url = `https://shop.test/a?${'x'.repeat(20_000)}`
+  const log = createLog([{ ...samples['request-failed'], url }])
+  log.recover({ ...request, url })
+  expect(log.findings[0]?.recovered).toBe(true)
 })
 
 test.each<[object, Kind[]]>([
@@ -266,12 +256,8 @@ test("a rule's message matches an error's text but never matches an error withou
   log.add({ ...bare, kind: 'request-failed' })
   log.add({ ...bare, kind: 'api-error', status: 500 })
   log.add({ ...bare, kind: 'graphql-error', url: 'https://shop.test/graphql' })
-  expect(log.findings.map(({ kind }) => kind)).toEqual([
-    'console-error',
-    'request-failed',
-    'api-error',
-    'graphql-error',
-  ])
+  const found = log.findings.map(({ kind }) => kind)
+  expect(found).toEqual(['console-error', 'request-failed', 'api-error', 'graphql-error'])
 })
 
 test('error kinds include no others', () => {
@@ -288,12 +274,14 @@ test('error kinds include those that a page reports itself, whose errors after t
 
 test('error kinds have labels for reports', () => {
   const http = ['HTTP error', 'failed request', 'GraphQL error', 'API error']
-  const labels = [...http, 'page error', 'console error', 'console warning', 'CSP violation'].map(
-    (singular) => {
-      return { singular, plural: `${singular}s`, title: capitalize(singular) }
-    },
+  const others = ['page error', 'console error', 'console warning', 'CSP violation']
+  expect(kinds.map(getKindLabel)).toMatchObject(
+    [...http, ...others].map((singular) => ({
+      singular,
+      plural: `${singular}s`,
+      title: capitalize(singular),
+    })),
   )
-  expect(kinds.map(getKindLabel)).toMatchObject(labels)
 })
 
 test.each([

@@ -3,14 +3,13 @@ import { expect, test } from 'vitest'
 import { encodeBackchannel } from '../../../../src/attachments/evidence.js'
 import { boundFindings } from '../../../../src/findings/fields/bound-findings.js'
 import { redactFinding } from '../../../../src/findings/fields/finding-fields.js'
-import { FindingLog } from '../../../../src/findings/log/finding-log.js'
-import { createFindingFilter } from '../../../../src/findings/options/finding-filter.js'
-import { resolveMonitorOptions } from '../../../../src/findings/options/monitor-options.js'
+import { createRedactor } from '../../../../src/redaction/redactor.js'
+import { createLog } from '../builders.js'
 
 const maxBytes = 8 * 1024 * 1024
 /** The largest that open requests, traffic and waits can be. */
 const otherBytes = 1_200_000
-const options = resolveMonitorOptions({ record: { consoleErrors: true, failedRequests: true } })
+const record = { consoleErrors: true, failedRequests: true }
 
 /** Returns a word for each number up to 17,575. */
 const toLetters = (index: number) =>
@@ -38,16 +37,15 @@ test.each`
   ${'long paths'}                       | ${1000} | ${true}  | ${fail('p'.repeat(8000))}
   ${'long URLs'}                        | ${1000} | ${true}  | ${fail('', `?${'q'.repeat(8000)}`)}
 `('an attachment stays below 8 MiB with $what', ({ count, isFull, create }) => {
-  const findings = new FindingLog(createFindingFilter(options))
+  const findings = createLog([], { record })
   for (let index = 0; index < count; index++) {
     const occurrence = { ...create(index), timestamp: '' }
     findings.add(occurrence)?.addDetails({ args: occurrence.message ?? '' })
   }
+  const redactor = createRedactor()
+  const verdict = 'in failed test' as const
   const bounded = boundFindings(
-    findings.findings.map((one) => ({
-      ...redactFinding(one, options.redactor),
-      verdict: 'in failed test' as const,
-    })),
+    findings.findings.map((one) => ({ ...redactFinding(one, redactor), verdict })),
   )
   const text = encodeBackchannel({ ...bounded, omitted: findings.omitted + bounded.omitted }) ?? ''
   expect(Buffer.byteLength(text)).toBeLessThan(maxBytes - otherBytes)

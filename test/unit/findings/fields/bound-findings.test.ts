@@ -2,15 +2,9 @@ import { expect, test } from 'vitest'
 import { boundFindings } from '../../../../src/findings/fields/bound-findings.js'
 import type { AttachedFinding } from '../../../../src/findings/fields/finding-fields.js'
 
-const finding = (fields: Partial<AttachedFinding>): AttachedFinding => ({
-  kind: 'http-error',
-  name: 'n',
-  url: 'u',
-  timestamp: '',
-  count: 1,
-  verdict: 'failed',
-  ...fields,
-})
+const finding = (fields: Partial<AttachedFinding>): AttachedFinding => {
+  return { kind: 'http-error', name: 'n', url: 'u', timestamp: '', count: 1, verdict: 'failed', ...fields }
+}
 const withBody = (body: string) => finding({ details: { body } })
 const repeat = (length: number, create: (index: number) => AttachedFinding) =>
   Array.from({ length }, (_, index) => create(index))

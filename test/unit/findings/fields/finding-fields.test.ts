@@ -6,16 +6,13 @@ import type { Fields } from '../../../../src/findings/fields/redact-fields.js'
 
 const { $defs } = JSON.parse(readFileSync('schema/backchannel.json', 'utf8'))
 
-test('schema/backchannel.json declares every field of a finding', () => {
-  expect(describeSchema($defs.finding)).toEqual(describeFields(findingFields))
-})
-
-test("schema/backchannel.json declares every field of a finding's state in the baseline", () => {
-  expect(describeSchema($defs.errorBaseline)).toEqual(describeFields(findingFields.baseline.fields))
-})
-
-test("schema/backchannel.json declares every field of a finding's details", () => {
-  expect(describeSchema($defs.details)).toEqual(describeFields(findingFields.details.fields))
+test.each`
+  what                                   | definition         | fields
+  ${'a finding'}                         | ${'finding'}       | ${findingFields}
+  ${"a finding's state in the baseline"} | ${'errorBaseline'} | ${findingFields.baseline.fields}
+  ${"a finding's details"}               | ${'details'}       | ${findingFields.details.fields}
+`('schema/backchannel.json declares every field of $what', ({ definition, fields }) => {
+  expect(describeSchema($defs[definition])).toEqual(describeFields(fields))
 })
 
 const jsonTypes: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseGraphqlResponse, parseOperations } from '../../../../src/findings/kinds/graphql-error.js'
 import { expectLinear } from '../../../support/growth.js'
 
@@ -88,41 +88,37 @@ test.each(['', 'boom', '7', 'null', '"errors"'])('reads no result in the GraphQL
   expect(parseGraphqlResponse(body, [operation('A')])).toEqual([])
 })
 
-describe('leaves out the question for a persisted query', () => {
-  const persistedQuery = { version: 1, sha256Hash: 'a1b2' }
-  const byHash = JSON.stringify({ operationName: 'Movies', extensions: { persistedQuery } })
-  const noQuery = JSON.stringify({ operationName: 'Movies', query: '', extensions: { persistedQuery } })
-  const extensions = encodeURIComponent(JSON.stringify({ persistedQuery }))
-  const missing = { message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }
-  const read = (errors: readonly object[], postData: string | null, url = '/graphql') =>
-    parseGraphqlResponse(JSON.stringify({ errors }), parseOperations(`https://a.test${url}`, postData))
+const persistedQuery = { version: 1, sha256Hash: 'a1b2' }
+const byHash = JSON.stringify({ operationName: 'Movies', extensions: { persistedQuery } })
+const noQuery = JSON.stringify({ operationName: 'Movies', query: '', extensions: { persistedQuery } })
+const extensions = encodeURIComponent(JSON.stringify({ persistedQuery }))
+const missing = { message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }
+const read = (errors: readonly object[], postData: string | null, url = '/graphql') =>
+  parseGraphqlResponse(JSON.stringify({ errors }), parseOperations(`https://a.test${url}`, postData))
 
-  test.each`
-    what                           | errors                                                                              | postData   | url
-    ${'of Apollo Server'}          | ${[missing]}                                                                        | ${byHash}  | ${undefined}
-    ${'without a code'}            | ${[{ message: 'PersistedQueryNotFound' }]}                                          | ${byHash}  | ${undefined}
-    ${'with a message of its own'} | ${[{ message: 'Unknown hash', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }]} | ${byHash}  | ${undefined}
-    ${'with an empty query'}       | ${[missing]}                                                                        | ${noQuery} | ${undefined}
-    ${'over GET'}                  | ${[missing]}                                                                        | ${null}    | ${`/graphql?operationName=Movies&extensions=${extensions}`}
-  `('leaves out the question for a persisted query: $what', ({ errors, postData, url }) => {
-    expect(read(errors, postData, url)).toEqual([{ operationName: 'Movies', errors: [], asksForQuery: true }])
-  })
+test.each`
+  what                           | errors                                                                              | postData   | url
+  ${'of Apollo Server'}          | ${[missing]}                                                                        | ${byHash}  | ${undefined}
+  ${'without a code'}            | ${[{ message: 'PersistedQueryNotFound' }]}                                          | ${byHash}  | ${undefined}
+  ${'with a message of its own'} | ${[{ message: 'Unknown hash', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }]} | ${byHash}  | ${undefined}
+  ${'with an empty query'}       | ${[missing]}                                                                        | ${noQuery} | ${undefined}
+  ${'over GET'}                  | ${[missing]}                                                                        | ${null}    | ${`/graphql?operationName=Movies&extensions=${extensions}`}
+`('leaves out the question for a persisted query: $what', ({ errors, postData, url }) => {
+  expect(read(errors, postData, url)).toEqual([{ operationName: 'Movies', errors: [], asksForQuery: true }])
+})
 
-  const refused = {
-    message: 'PersistedQueryNotSupported',
-    extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' },
-  }
-  const withQuery = JSON.stringify({ query: '{ movies }', extensions: { persistedQuery } })
-  const query = `/graphql?query=%7Bmovies%7D&extensions=${extensions}`
-  test.each`
-    what                                              | errors                                     | postData             | url          | message
-    ${'if the request has the query'}                 | ${[missing]}                               | ${withQuery}         | ${undefined} | ${missing.message}
-    ${'if the request has no hash'}                   | ${[missing]}                               | ${'{"id":"movies"}'} | ${undefined} | ${missing.message}
-    ${'if the request has the query, over GET'}       | ${[missing]}                               | ${null}              | ${query}     | ${missing.message}
-    ${'if the body is unknown'}                       | ${[missing]}                               | ${null}              | ${undefined} | ${missing.message}
-    ${'from a server that refuses persisted queries'} | ${[refused]}                               | ${byHash}            | ${undefined} | ${refused.message}
-    ${'beside another error, which counts'}           | ${[missing, { message: 'Out of memory' }]} | ${byHash}            | ${undefined} | ${'Out of memory'}
-  `('leaves out the question for a persisted query, but not $what', ({ errors, postData, url, message }) => {
-    expect(read(errors, postData, url)[0]?.errors.map((error) => error.message)).toEqual([message])
-  })
+const code = 'PERSISTED_QUERY_NOT_SUPPORTED'
+const refused = { message: 'PersistedQueryNotSupported', extensions: { code } }
+const withQuery = JSON.stringify({ query: '{ movies }', extensions: { persistedQuery } })
+const query = `/graphql?query=%7Bmovies%7D&extensions=${extensions}`
+test.each`
+  what                                              | errors                                     | postData             | url          | message
+  ${'if the request has the query'}                 | ${[missing]}                               | ${withQuery}         | ${undefined} | ${missing.message}
+  ${'if the request has no hash'}                   | ${[missing]}                               | ${'{"id":"movies"}'} | ${undefined} | ${missing.message}
+  ${'if the request has the query, over GET'}       | ${[missing]}                               | ${null}              | ${query}     | ${missing.message}
+  ${'if the body is unknown'}                       | ${[missing]}                               | ${null}              | ${undefined} | ${missing.message}
+  ${'from a server that refuses persisted queries'} | ${[refused]}                               | ${byHash}            | ${undefined} | ${refused.message}
+  ${'beside another error, which counts'}           | ${[missing, { message: 'Out of memory' }]} | ${byHash}            | ${undefined} | ${'Out of memory'}
+`('leaves out the question for a persisted query, but not $what', ({ errors, postData, url, message }) => {
+  expect(read(errors, postData, url)[0]?.errors.map((error) => error.message)).toEqual([message])
 })

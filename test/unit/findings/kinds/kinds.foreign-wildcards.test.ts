@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createClassifier } from '../../../../src/baseline/classify.js'
 import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
-import { createFindingFilter } from '../../../../src/findings/options/finding-filter.js'
-import { resolveMonitorOptions } from '../../../../src/findings/options/monitor-options.js'
+import { createFilterFor } from '../builders.js'
 
-const filter = createFindingFilter(resolveMonitorOptions({ routes: ['/tenants/*'] }, 'https://shop.test'))
+const filter = createFilterFor({ routes: ['/tenants/*'] })
 const timestamp = '2026-01-31T12:00:00.000Z'
 /** A browser reads a backslash in a URL as a slash, unless it is encoded. */
 const at = (path: string, origin = 'https://shop.test') => ({
@@ -47,13 +46,8 @@ test('a * of a route template is no wildcard', () => {
 })
 
 test('an inline script has no file in the name', () => {
-  const error = {
-    kind: 'page-error',
-    errorName: 'TypeError',
-    message: 'Failed to fetch',
-    script: 'https://shop.test/cart:1:2',
-    ...at('/cart'),
-  } as const
+  const thrown = { kind: 'page-error', errorName: 'TypeError', message: 'Failed to fetch' } as const
+  const error = { ...thrown, script: 'https://shop.test/cart:1:2', ...at('/cart') }
   expect(filter.toName({ ...error, isInline: true })).toBe('TypeError: Failed to fetch')
   expect(filter.toName(error)).toBe('TypeError: Failed to fetch (cart)')
 })
@@ -69,8 +63,8 @@ const places = {
   'last segment': (text: string) => ({ ...request, ...at(`/api/${text}`) }),
   'foreign path': (text: string) => ({ ...request, ...at(`/${text}`, 'https://cdn.test') }),
   'failed request': (text: string) => ({
-    ...request,
     kind: 'request-failed',
+    method: 'GET',
     message: 'x',
     ...at(`/${text}`),
   }),

@@ -3,11 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { redactName } from '../../../../src/findings/fields/redact-fields.js'
 import { type FindingKind, findingKinds, type Occurrence } from '../../../../src/findings/kinds/kinds.js'
-import { createFindingFilter } from '../../../../src/findings/options/finding-filter.js'
-import { resolveMonitorOptions } from '../../../../src/findings/options/monitor-options.js'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
 import { makeVisible } from '../../../../src/values/text.js'
 import { words } from '../../../support/words.js'
+import { createFilterFor } from '../builders.js'
 
 const timestamp = '2026-01-31T12:00:00.000Z'
 const kinds = findingKinds.map(({ name }) => name)
@@ -56,12 +55,7 @@ const anyOccurrence: fc.Arbitrary<Occurrence> = fc.record(
   { requiredKeys: ['kind', 'timestamp', 'url'] },
 )
 
-const filter = createFindingFilter(
-  resolveMonitorOptions(
-    { routes: ['/tenants/:tenant/**', 'https://cdn.test:8443/<id>'] },
-    'https://shop.test',
-  ),
-)
+const filter = createFilterFor({ routes: ['/tenants/:tenant/**', 'https://cdn.test:8443/<id>'] })
 
 describe('the name of any error', { timeout: 60_000 }, () => {
   test('the name of any error is one visible line of 1 to 300 characters', () => {
