@@ -17,10 +17,14 @@ export function getErrorCode(error: unknown): unknown {
   return getField(error, 'code')
 }
 
-/** Creates an error for which Playwright shows only the message, and no code from this package. */
+/**
+ * Creates an error for which Playwright shows only the message, and no code from this package. The stack does not repeat
+ * the message, because Playwright takes each line that ends like `app.js:3:7` for where the error was thrown:
+ * https://github.com/microsoft/playwright/blob/main/packages/utils/stackTrace.ts
+ */
 export function createErrorWithoutStack(message: string): Error {
   const error = createError(message)
-  error.stack = String(error)
+  error.stack = ''
   return error
 }
 
@@ -32,7 +36,7 @@ export function callWithoutStack<T>(call: () => T): T {
   try {
     return call()
   } catch (error) {
-    if (error instanceof Error) error.stack = String(error)
+    if (error instanceof Error) error.stack = ''
     throw error
   }
 }

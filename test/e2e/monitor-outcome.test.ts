@@ -96,7 +96,7 @@ test('timed out with open requests', async ({ page }) => {
 test.describe('without details', () => {
   test.use({ networkErrorMonitorOptions: { details: false } })
   test('failed by its network error', async ({ page }) => {
-    await begin(page, fetchAll('/status/500/api'))
+    await begin(page, fetchAll('/status/500/app.js:3:7'))
     await page.route('**/hang/*', () => {})
     const begun = page.waitForRequest('**/hang/22')
     await begin(page, fetchAll(...Array.from({ length: 23 }, (_, index) => '/hang/' + index)))
@@ -207,6 +207,11 @@ test('the failure keeps screenshot, trace and a snapshot of the page as it was w
   expect(getAttachments(result, 'error-context').join()).toMatch(/# Page snapshot[^#]*unmistakable/)
   const kept = result.attachments.filter(({ path }) => path && existsSync(path)).map(({ name }) => name)
   expect(kept).toEqual(expect.arrayContaining(['screenshot', 'trace', 'error-context']))
+})
+
+test('a URL that ends like a line and a column is not taken for where the failure was thrown', () => {
+  const [error] = getResult('failed by its network error').errors
+  expect([error?.message, error?.location]).toEqual([expect.stringMatching(/app\.js:3:7$/), undefined])
 })
 
 test("keeps the attachments when a fixture's teardown hangs", () => {
