@@ -11,7 +11,7 @@ import { serve } from '../support/serve.js'
 
 // Steps are separated by `+`. Requests name method, status, URL and body; all are sent by one page, unless `elsewhere`. The
 // script of `log` and `throw` is inline if it is in `/`; `~` separates the arguments of a call. What happens after the end
-// of the test is `finally`.
+// of the test is `finally`. A `late mock` answers a request that the handler has let through.
 // `rules` in exact/exact.spec.ts are those of ignored, allowed and expected; the baseline is below. test/e2e/recovery has
 // more about bodies and redirects.
 const table = `
@@ -78,6 +78,7 @@ only      | what we say of it     | GET 404 http://cdn.test/logo.png            
 mocked    | another method        | mock: GET 500 /a                                  | POST 500 /a
 mocked    | another status        | mock: GET 500 /a                                  | GET 404 /a
 mocked    | another path          | mock: GET 500 /a                                  | GET 500 /b
+mocked    | a mock after continue | mock: GET 500 /a                                  | late mock: GET 500 /a
 mocked    | another context       | mock: GET 500 /a                                  | elsewhere: GET 500 /a
 mocked    | the same URL          | mock: GET 500 /a                                  | GET 500 /a
 mocked    | a real request        | mock: GET 500 /a + log no /a in /a.js             | GET 500 /b + log no /b in /a.js
@@ -104,7 +105,7 @@ const rows = table
     const [excuse = '', neighbour = '', left = '', right = ''] = split(line, '|')
     const steps = [...split(left, ' + '), ...split(right, ' + ')]
     const isError = (step: string) =>
-      /^(?:(?:elsewhere|finally): )?(?:[A-Z]+ (?:[45]\d\d|refused) |log |throw )/.test(step)
+      /^(?:(?:elsewhere|late mock|finally): )?(?:[A-Z]+ (?:[45]\d\d|refused) |log |throw )/.test(step)
     const counting = split(right, ' + ').filter(isError).map(toErrorText)
     return {
       title: `${excuse}, but not ${neighbour}: ${left} | ${right}`,
@@ -118,7 +119,7 @@ const rows = table
 /** Leaves out what an error does not have, such as where it was sent and its body, and fills in an argument. */
 function toErrorText(step: string): string {
   return step
-    .replace(/^(?:elsewhere|finally): /, '')
+    .replace(/^(?:elsewhere|late mock|finally): /, '')
     .replace(/ \{.*\}$/, '')
     .replace(/%s (.*) ~ (\w+)/, '$2 $1')
 }

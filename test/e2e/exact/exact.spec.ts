@@ -1,6 +1,6 @@
 // Does what each row of the table in ../exact-or-it-counts.test.ts says, which comes as JSON. The server answers with the
 // status that a request asks for in a header, because a query would be a part of its URL.
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Route } from '@playwright/test'
 import { test } from 'playwright-backchannel/network-error-monitor'
 
 interface Row {
@@ -85,12 +85,15 @@ async function doAfterwards(page: Page, step: string): Promise<void> {
 }
 
 async function doStep(page: Page, context: BrowserContext, other: () => Promise<Page>, step: string) {
-  const [, where, what = step] = /^(elsewhere|mock|finally): (.*)$/.exec(step) ?? []
-  if (where === 'mock') {
+  const [, where, what = step] = /^(elsewhere|mock|late mock|finally): (.*)$/.exec(step) ?? []
+  if (where?.endsWith('mock')) {
     const [, status = '', url = ''] = what.split(' ')
-    await context.route(`**${url}`, (route) => route.fulfill({ status: Number(status), body: '' }), {
-      times: 1,
-    })
+    const answer = async (route: Route) => {
+      const isSent = where === 'late mock' && route.continue()
+      const answered = route.fulfill({ status: Number(status), body: '' })
+      await Promise.allSettled([isSent, answered]) // Playwright refuses to answer what it has sent
+    }
+    await context.route(`**${url}`, answer, { times: 1 })
   }
   if (where === 'finally') return doAfterwards(page, what)
   const target = where === 'elsewhere' ? await other() : page
