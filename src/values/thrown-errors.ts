@@ -36,7 +36,7 @@ export function callWithoutStack<T>(call: () => T): T {
   try {
     return call()
   } catch (error) {
-    if (error instanceof Error) error.stack = ''
+    if (error instanceof Error) error.stack = String(error)
     throw error
   }
 }
