@@ -107,7 +107,7 @@ function findCommonSubject(model: SummaryModel): Subject | undefined {
 
 /**
  * Names what occurred in failed tests if the headline only counts them, such as `in 2 of them GET 404 /api/maps (also in main),
- * in 1 GET 500 /api/cart and 3 more errors`.
+ * in 1 GET 500 /api/cart, and 3 more errors`.
  */
 export function describeSubjects(model: SummaryModel, isAboutTests: boolean): Phrase | undefined {
   const { changes } = model

@@ -101,12 +101,17 @@ export interface Share {
   readonly subject: Phrase
 }
 
-/** Lists the first errors as `in 6 of them GET 503 /api/cart, in 2 POST 500 /api/orders and 4 more errors`. */
+/** Lists the first errors as `in 6 of them GET 503 /api/cart, in 2 POST 500 /api/orders, and 4 more errors`. */
 export function listShares(shares: readonly Share[]): Phrase {
-  const described = shares.map(({ tests, subject }, index): Phrase => {
+  const rest = shares.length - maxErrors
+  const described = shares.slice(0, maxErrors).map(({ tests, subject }, index): Phrase => {
     return [`in ${formatNumber(tests)} ${index === 0 ? 'of them ' : ''}`, ...subject]
   })
-  return listFirstPhrases(described, maxErrors, 'error')
+  return [
+    ...listFirstPhrases(described, maxErrors, 'error'),
+    // The comma keeps them apart from the tests of the last error listed.
+    ...(rest > 0 ? [`, and ${count(rest, 'more error')}`] : []),
+  ]
 }
 
 /** More HTTP errors than this are not read one by one. */

@@ -123,7 +123,7 @@ const isSame = (name: string) => (error: ErrorModel) =>
 test.each`
   tests                                                                              | sentences
   ${[failedBy('GET 500 /a'), failedBy('GET 500 /b'), failing({ status: 'failed' })]} | ${['In 1 of them GET 500 /a (also in main), in 1 GET 500 /b']}
-  ${['/a', '/b', '/c', '/d'].map((path) => failedBy(`GET 500 ${path}`))}             | ${['In 1 of them GET 500 /a (also in main), in 1 GET 500 /b and 2 more errors']}
+  ${['/a', '/b', '/c', '/d'].map((path) => failedBy(`GET 500 ${path}`))}             | ${['In 1 of them GET 500 /a (also in main), in 1 GET 500 /b, and 2 more errors']}
   ${[failedBy('GET 500 /a'), failedBy('GET 500 /a')]}                                | ${[]}
 `(
   'the head names what occurred in failed tests if the headline names nothing: $sentences',
@@ -171,7 +171,7 @@ test.each`
   ${[missing, missing, failedWithErrors]}                       | ${'2 of them failed waiting for a webhook, 1 failed otherwise'}
   ${[failedByErrors, failedWithErrors, missing, missing]}       | ${'4 tests failed: 1 passed every assertion and failed by errors alone, 2 failed waiting for a webhook, 1 failed otherwise'}
   ${[flaky('/cart'), flaky('/cart'), flaky()]}                  | ${'GET 500 /cart occurred only in attempts that failed; no error was recorded in the other test'}
-  ${[flaky('/cart', '/a', '/b', '/c', '/d'), flaky('/cart')]}   | ${'In 2 of them GET 500 /cart, in 1 GET 500 /a and 3 more errors occurred only in attempts that failed'}
+  ${[flaky('/cart', '/a', '/b', '/c', '/d'), flaky('/cart')]}   | ${'In 2 of them GET 500 /cart, in 1 GET 500 /a, and 3 more errors occurred only in attempts that failed'}
   ${[failedWithoutErrors, flaky('/cart'), flaky()]}             | ${'2 tests passed only on retry; in 1 of them GET 500 /cart occurred only in attempts that failed'}
   ${[flaky(), passed]}                                          | ${'1 test passed only on retry; no recorded error occurred only in attempts that failed'}
   ${[flaky(), quiet]}                                           | ${undefined}
