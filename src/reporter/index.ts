@@ -23,7 +23,7 @@ import { formatNoRun, formatRunFailure } from './report/sentences.js'
 import { type NetworkErrorReporterOptions, type ResolvedOptions, resolveOptions } from './reporter-options.js'
 import { failMerge, findFailureReason, isMerging } from './run/failure-reason.js'
 import { markHosts } from './run/hosts.js'
-import { findMergedFilters } from './run/merged-filters.js'
+import { findMergedFilters, findMissingShards } from './run/merged-filters.js'
 import { readBaselines, readComparedRun } from './run/references.js'
 import { getRunInfo, type RunInfo, redactRunInfo } from './run/run-info.js'
 import { ServerLog } from './server-log/server-log.js'
@@ -167,11 +167,13 @@ export default class NetworkErrorReporter implements Reporter {
     references: References,
   ): Promise<void> {
     const { status, failureReason } = result
+    const selections = isMerging() ? collected.selections : [info.run]
     const run = {
       status,
       ...getTimes(result),
       ...info.run,
-      filters: isMerging() ? findMergedFilters(collected.selections) : info.run.filters,
+      filters: isMerging() ? findMergedFilters(selections) : info.run.filters,
+      missingShards: findMissingShards(selections),
       failureReason,
       registered: collected.isRegistered || undefined,
     }

@@ -97,6 +97,12 @@ export interface SummaryRun {
    * @minItems 1
    */
   readonly filters?: readonly string[] | undefined
+  /**
+   * Shards of which the report has no monitored test, such as `2/3`, or `2/3 in 1 of 2 environments`. Absent if there are
+   * none.
+   * @minItems 1
+   */
+  readonly missingShards?: readonly string[] | undefined
   /** The full SHA; for a pull request, the SHA of its head. */
   readonly commit?: string | undefined
   readonly branch?: string | undefined

@@ -1,6 +1,5 @@
 // Sentences of the head about failed and flaky tests, and about tests that could not be monitored.
 
-import { getShard, listAllShards } from '../../attachments/selection.js'
 import { consoleError } from '../../findings/kinds/console-call.js'
 import { httpError } from '../../findings/kinds/http-error.js'
 import { pageError } from '../../findings/kinds/page-error.js'
@@ -197,12 +196,11 @@ export function listUnseen({ run, totals, notMonitored }: SummaryModel): readonl
 }
 
 /** Says which shards are missing, such as `the report has no monitored test of shard 2/3`. */
-function explainMissingShards({ filters = [] }: SummaryRun): string | undefined {
-  const shards = filters.flatMap((filter) => getShard(filter) ?? [])
-  const missing = [...new Set(shards.flatMap(listAllShards))].filter((shard) => !shards.includes(shard))
-  if (missing.length === 0) return undefined
-  const noun = missing.length === 1 ? 'shard' : 'shards'
-  return `the report has no monitored test of ${noun} ${joinWords(missing, maxShards)}`
+function explainMissingShards({ missingShards = [] }: SummaryRun): string | undefined {
+  const noun = missingShards.length === 1 ? 'shard' : 'shards'
+  return missingShards.length === 0
+    ? undefined
+    : `the report has no monitored test of ${noun} ${joinWords(missingShards, maxShards)}`
 }
 
 function formatOmittedFindings(findings: number): string {

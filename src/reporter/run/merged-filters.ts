@@ -2,14 +2,34 @@ import { getShard, isProjectFilter, listAllShards, type Selection } from '../../
 import { groupBy } from '../../values/groups.js'
 
 /**
- * Lists what limited the runs of a merged report, such as `--shard=1/3` and `--shard=3/3` if the second shard is missing.
+ * Lists what limited the runs of a merged report, such as `--shard=1/3` and `--shard=3/3` if the second shard is missing; of
+ * several environments, only those that are not the whole suite count.
  * Undefined if the runs together are the whole suite in every environment. Runs whose selection is unknown count as whole.
  */
 export function findMergedFilters(selections: readonly Selection[]): readonly string[] | undefined {
-  const environments = [...groupBy(selections, ({ tags = [] }) => JSON.stringify(tags)).values()]
-  return environments.every(areWholeSuite)
-    ? undefined
-    : [...new Set(selections.flatMap(({ filters = [] }) => filters))]
+  const partial = groupByEnvironment(selections).filter((runs) => !areWholeSuite(runs))
+  const filters = new Set(partial.flat().flatMap(({ filters = [] }) => filters))
+  return partial.length === 0 ? undefined : [...filters]
+}
+
+/** Lists the shards of which no test ran, such as `2/3`, or `2/3 in 1 of 2 environments`. Undefined if none is missing. */
+export function findMissingShards(selections: readonly Selection[]): readonly string[] | undefined {
+  const environments = groupByEnvironment(selections)
+  const partial = environments.filter((runs) => !areWholeSuite(runs))
+  const missing = groupBy(partial.flatMap(listMissingShards), (shard) => shard)
+  const described = [...missing].map(([shard, { length }]) =>
+    environments.length === 1 ? shard : `${shard} in ${length} of ${environments.length} environments`,
+  )
+  return described.length === 0 ? undefined : described
+}
+
+function listMissingShards(selections: readonly Selection[]): readonly string[] {
+  const shards = selections.flatMap(({ filters = [] }) => filters.flatMap((filter) => getShard(filter) ?? []))
+  return [...new Set(shards.flatMap(listAllShards))].filter((shard) => !shards.includes(shard))
+}
+
+function groupByEnvironment(selections: readonly Selection[]): readonly (readonly Selection[])[] {
+  return [...groupBy(selections, ({ tags = [] }) => JSON.stringify(tags)).values()]
 }
 
 /** Whether there is a whole run, or one of each project. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Selection } from '../../../../src/attachments/selection.js'
-import { findMergedFilters } from '../../../../src/reporter/run/merged-filters.js'
+import { findMergedFilters, findMissingShards } from '../../../../src/reporter/run/merged-filters.js'
 
 const ofShards = (...shards: string[]): Selection[] =>
   shards.map((shard) => ({ filters: [`--shard=${shard}`] }))
@@ -31,8 +31,23 @@ test.each`
   ${'each project, one of them without a shard'}            | ${[ofProject('chromium'), ofProject('firefox', { filters: ['--project=firefox', '--shard=1/2'] })]}                             | ${['--project=chromium', '--project=firefox', '--shard=1/2']}
   ${'two projects of one argument'}                         | ${['chromium', 'firefox'].map((name) => ofProject(name, { filters: ['--project chromium firefox'] }))}                          | ${undefined}
   ${'every shard in each environment'}                      | ${[linux, windows].flatMap((tags) => ofShards('1/2', '2/2').map((one) => ({ ...one, ...tags })))}                               | ${undefined}
-  ${'a shard that is missing in one environment'}           | ${[{ ...linux, filters: ['--shard=1/2'] }, { ...windows, filters: ['--shard=1/2'] }, { ...windows, filters: ['--shard=2/2'] }]} | ${['--shard=1/2', '--shard=2/2']}
+  ${'a shard that is missing in one environment'}           | ${[{ ...linux, filters: ['--shard=1/2'] }, { ...windows, filters: ['--shard=1/2'] }, { ...windows, filters: ['--shard=2/2'] }]} | ${['--shard=1/2']}
   ${'a whole run in one environment, and a shard in other'} | ${[linux, { ...windows, filters: ['--shard=1/2'] }]}                                                                            | ${['--shard=1/2']}
 `('a merge of $what is limited to $filters', ({ selections, filters }) => {
   expect(findMergedFilters(selections)).toEqual(filters)
+})
+
+const inOneEach = [linux, windows].map((tags, index) => ({ ...tags, filters: [`--shard=${index + 1}/2`] }))
+
+test.each`
+  selections                                                        | missing
+  ${[]}                                                             | ${undefined}
+  ${[{ filters: ['--grep @smoke'] }]}                               | ${undefined}
+  ${ofShards('1/2', '2/2', '2/3')}                                  | ${undefined}
+  ${[{ filters: ['cart', '--shard=1/3', '--shard=3/3'] }]}          | ${['2/3']}
+  ${[linux, { ...windows, filters: ['--shard=1/2'] }]}              | ${['2/2 in 1 of 2 environments']}
+  ${inOneEach}                                                      | ${['2/2 in 1 of 2 environments', '1/2 in 1 of 2 environments']}
+  ${inOneEach.map((run) => ({ ...run, filters: ['--shard=1/2'] }))} | ${['2/2 in 2 of 2 environments']}
+`('a report of $selections lacks the shards $missing', ({ selections, missing }) => {
+  expect(findMissingShards(selections)).toEqual(missing)
 })
