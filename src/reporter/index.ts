@@ -26,6 +26,7 @@ import { markHosts } from './run/hosts.js'
 import { findMergedFilters, findMissingShards } from './run/merged-filters.js'
 import { readBaselines, readComparedRun } from './run/references.js'
 import { getRunInfo, type RunInfo, redactRunInfo } from './run/run-info.js'
+import { markExcepted } from './run/unmonitored.js'
 import { ServerLog } from './server-log/server-log.js'
 import { assess, type References } from './summary/assess.js'
 import { summarize } from './summary/summarize.js'
@@ -178,11 +179,10 @@ export default class NetworkErrorReporter implements Reporter {
       registered: collected.isRegistered || undefined,
     }
     const formatLinks = createLinks(this.#options.links, run)
-    const model = assess(
-      summarize(collected, { ...info, configFolder: this.#configFolder, run, formatLinks }),
-      references,
-    )
-    const { outputs } = this.#options
+    const { outputs, unmonitored } = this.#options
+    const summary = summarize(collected, { ...info, configFolder: this.#configFolder, run, formatLinks })
+    const notMonitored = markExcepted(summary.notMonitored, unmonitored)
+    const model = assess({ ...summary, notMonitored }, references)
     const { folder, rootDir, terminal } = info
     const buildSections = (hasSummary: boolean) => {
       const nextStep = findNextStep(model, {

@@ -205,6 +205,8 @@ export interface UnmonitoredFile {
   /** The file's path relative to the config's folder, as in the option `unmonitored`, with forward slashes. */
   readonly file: string
   readonly tests: number
+  /** Set if the option `unmonitored: { except }` lists the file. */
+  readonly excepted?: true | undefined
 }
 
 /** What one or several errors did to the tests in which they occurred. */

@@ -92,4 +92,9 @@ test('unmonitored tests, even in setup projects, fail the run or merge unless th
   expect(merged.stdout).toContain(
     '  The run failed: 1 unmonitored test in tests/plain.spec.ts (unmonitored: { except })\n',
   )
+  expect(merged.stdout).toContain('  tests/auth.setup.ts  1 test, listed in unmonitored.except\n')
+
+  const allowed = await project.cli(merge, { EXCEPT: '**/*.setup.ts tests/plain.*', MERGE: '1' })
+  expect([allowed.exitCode, allowed.stderr]).toEqual([0, ''])
+  expect(allowed.stdout).toContain('\n  Not monitored\n')
 })

@@ -169,12 +169,21 @@ function buildOptedOut({ optedOut }: SummaryModel): Section {
   }
 }
 
-function buildNotMonitored({ run, notMonitored }: SummaryModel): Section {
+function buildNotMonitored(model: SummaryModel): Section {
   return {
     id: 'notMonitored',
-    title: run.registered ? unregisteredTitle : unmonitoredTitle,
+    title: nameNotMonitored(model),
     noun: 'file',
     tone: 'warning',
-    ...listItems(notMonitored, ({ file, tests }) => ({ parts: [{ code: file }, count(tests, 'test')] })),
+    ...listItems(model.notMonitored, ({ file, tests, excepted }) => {
+      const note = excepted ? ', listed in unmonitored.except' : ''
+      return { parts: [{ code: file }, `${count(tests, 'test')}${note}`] }
+    }),
   }
+}
+
+/** Names the next step, unless the reporter's options already list every file. */
+function nameNotMonitored({ run, notMonitored }: SummaryModel): string {
+  if (notMonitored.every(({ excepted }) => excepted)) return 'Not monitored'
+  return run.registered ? unregisteredTitle : unmonitoredTitle
 }

@@ -1,6 +1,7 @@
 // The option `unmonitored`, which can fail a run because of tests without the network error monitor.
 
 import { getPhraseText, listFirstPhrases } from '../../printing/phrase.js'
+import type { UnmonitoredFile } from '../../summary-file/summary.js'
 import { checkNonEmptyString, createInvalid } from '../../values/check-value.js'
 import { compileGlob } from '../../values/globs.js'
 import { isRecord } from '../../values/json.js'
@@ -32,6 +33,17 @@ const exceptions = defineOptions<{ readonly except: readonly string[] }>('unmoni
   }),
 })
 
+/** Marks the files that the option excepts. */
+export function markExcepted(
+  files: readonly UnmonitoredFile[],
+  option: UnmonitoredOption | undefined,
+): readonly UnmonitoredFile[] {
+  const isExcepted = createFileMatcher(typeof option === 'object' ? option.except : [])
+  return files.map((unmonitored) =>
+    isExcepted(unmonitored.file) ? { ...unmonitored, excepted: true } : unmonitored,
+  )
+}
+
 const maxFiles = 5
 
 /** Returns text such as `3 unmonitored tests in tests/a.spec.ts`; `undefined` if no unmonitored test fails the run. */
@@ -41,8 +53,8 @@ export function findUnmonitoredTests(
   configFolder: string,
 ): string | undefined {
   if (option === 'report') return undefined
-  const isExcepted = createFileMatcher(option === 'fail' ? [] : option.except)
-  const files = countFiles(tests, 'unmonitored', configFolder).filter(({ file }) => !isExcepted(file))
+  const all = countFiles(tests, 'unmonitored', configFolder)
+  const files = markExcepted(all, option).filter(({ excepted }) => !excepted)
   if (files.length === 0) return undefined
   const total = sum(files.map((unmonitored) => unmonitored.tests))
   return `${count(total, 'unmonitored test')}${formatFiles(files.map(({ file }) => file))}`
