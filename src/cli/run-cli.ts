@@ -34,7 +34,7 @@ type ExitCode = 0 | 1 | 2
 export function runCli(args: readonly string[], given: CliContext): ExitCode | Promise<ExitCode> {
   const context = makeSafe(given)
   const fail = (error: unknown): ExitCode => {
-    context.writeError(`${describeError(error)}\n`)
+    context.writeError(`${describeError(error, findCommand(args))}\n`)
     return 2
   }
   try {
@@ -103,8 +103,11 @@ function listCommands(): string {
   return `Commands: ${commands.map(({ name }) => name).join(', ')}.`
 }
 
-function describeError(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message}\nRun "${program} --help" for help.`
+function describeError(error: unknown, found: FoundCommand | undefined): string {
+  if (error instanceof UsageError) {
+    const help = [program, ...(found ? [found.command.name] : []), '--help'].join(' ')
+    return `${error.message}\nRun "${help}" for help.`
+  }
   const isExpected = [InputError, BaselineError, SummaryFileError].some((type) => error instanceof type)
   if (isExpected) return getErrorMessage(error)
   const stack = error instanceof Error ? error.stack : getErrorMessage(error)

@@ -455,7 +455,8 @@ test.each`
 `('rejects invalid usage: $line', ({ line, message }) => {
   const [sentence = '', ...rest] = fail(...line.split(' ')).split('\n')
   expect(`${sentence}\n`.slice(0, message.length)).toBe(message)
-  expect(rest).toEqual(['Run "npx playwright-backchannel --help" for help.', ''])
+  const [command = ''] = /^(?:baseline (?:update|check)|compare|coverage) /.exec(line) ?? []
+  expect(rest).toEqual([`Run "npx playwright-backchannel ${command}--help" for help.`, ''])
 })
 
 describe('exits with code 2 and one sentence, and changes no file', () => {
