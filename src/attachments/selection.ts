@@ -54,17 +54,6 @@ export function isProjectFilter(filter: string): boolean {
   return getOptionName(filter.split(' ', 1)[0] ?? '') === '--project'
 }
 
-/** Returns `1/4` for the filter `--shard=1/4`; undefined for other filters. */
-export function getShard(filter: string): string | undefined {
-  return /^--shard=([1-9]\d{0,4}\/[1-9]\d{0,4})$/.exec(filter)?.[1]
-}
-
-/** Lists the shards `1/3`, `2/3` and `3/3` of a shard such as `2/3`. */
-export function listAllShards(shard: string): readonly string[] {
-  const total = Number(shard.split('/')[1])
-  return Array.from({ length: total }, (_, index) => `${index + 1}/${total}`)
-}
-
 /** Filters that take a value, except `--shard`, which is read from the config because it may also be set there. */
 const filtersWithValue: readonly string[] = [
   '--grep',

@@ -4,12 +4,7 @@ import { formatPendingRequest } from '../../findings/log/pending-request.js'
 import type { SummaryServerLog, SummaryWebhook } from '../../summary-file/summary.js'
 import { count, formatDuration } from '../../values/numbers.js'
 import type { SummaryModel } from '../summary/model.js'
-import {
-  describeArrival,
-  describeWait,
-  explainMissing,
-  listTimeoutDetails,
-} from './details/missing-webhook.js'
+import { describeTimeout, explainMissing, listTimeoutDetails } from './details/missing-webhook.js'
 import { listItems, type Section } from './document.js'
 import { formatTest, type Tests } from './format-test.js'
 
@@ -66,7 +61,7 @@ function buildMissingWebhooks(model: SummaryModel, tests: Tests): Section {
       parts: [
         { state: timeout.totalReceived > 0 ? 'no match' : 'missing' },
         { code: timeout.templateName },
-        `${describeArrival(timeout)} (${describeWait(timeout, tests)})`,
+        describeTimeout(timeout, tests),
       ],
       place: formatTest(tests.get(timeout.testId)),
       explanation: explainMissing(timeout, hasReceived),

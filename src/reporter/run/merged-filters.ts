@@ -1,10 +1,10 @@
-import { getShard, isProjectFilter, listAllShards, type Selection } from '../../attachments/selection.js'
+import { isProjectFilter, type Selection } from '../../attachments/selection.js'
 import { groupBy } from '../../values/groups.js'
 
 /**
- * Lists what limited the runs of a merged report, such as `--shard=1/3` and `--shard=3/3` if the second shard is missing; of
- * several environments, only those that are not the whole suite count.
- * Undefined if the runs together are the whole suite in every environment. Runs whose selection is unknown count as whole.
+ * Lists what limited the runs of a merged report, such as `--shard=1/3` and `--shard=3/3` if the second shard is missing. Of
+ * several environments, only those that are not the whole suite count. Undefined if the runs together are the whole suite in
+ * every environment. Runs whose selection is unknown count as whole.
  */
 export function findMergedFilters(selections: readonly Selection[]): readonly string[] | undefined {
   const partial = groupByEnvironment(selections).filter((runs) => !areWholeSuite(runs))
@@ -49,4 +49,15 @@ function listOwnFilters({ filters = [] }: Selection): readonly string[] {
 function haveEveryShard(selections: readonly Selection[]): boolean {
   const shards = new Set(selections.map(({ filters = [] }) => filters.map(getShard).find(Boolean) ?? '1/1'))
   return [...shards].some((shard) => listAllShards(shard).every((each) => shards.has(each)))
+}
+
+/** Returns `1/4` for the filter `--shard=1/4`; undefined for other filters. */
+function getShard(filter: string): string | undefined {
+  return /^--shard=([1-9]\d{0,4}\/[1-9]\d{0,4})$/.exec(filter)?.[1]
+}
+
+/** Lists the shards `1/3`, `2/3` and `3/3` of a shard such as `2/3`. */
+function listAllShards(shard: string): readonly string[] {
+  const total = Number(shard.split('/')[1])
+  return Array.from({ length: total }, (_, index) => `${index + 1}/${total}`)
 }

@@ -1,5 +1,5 @@
 // What the report says about a wait that timed out.
-import type { SummaryWebhookTimeout, TimeoutOrigin } from '../../../summary-file/summary.js'
+import type { SummaryWebhookTimeout } from '../../../summary-file/summary.js'
 import { count, formatDuration, formatNumber } from '../../../values/numbers.js'
 import { capitalize } from '../../../values/text.js'
 import { formatUnreached } from '../../../webhook/journal/journal.js'
@@ -12,20 +12,24 @@ import { formatTest, type Tests } from '../format-test.js'
 import { formatReason } from './reason.js'
 
 /**
+ * Describes what arrived and how long the test waited, such as `2 of 3 webhooks matched (waited 30 s)`, and says if it passed
+ * nevertheless, as a test does that repeats short waits until a webhook arrives.
+ */
+export function describeTimeout(timeout: SummaryWebhookTimeout, tests: Tests): string {
+  const waited = `waited ${formatDuration(timeout.timeoutMs)}`
+  const hasPassed = findAttempt(timeout, tests)?.status === 'passed'
+  return `${describeArrival(timeout)} (${waited}${hasPassed ? '; the test passed' : ''})`
+}
+
+/**
  * Describes what arrived, such as `2 of 3 webhooks matched`; if nothing did, the first known problem. What arrived instead of
  * the webhook does not make it less missing.
  */
-export function describeArrival(timeout: TimeoutOrigin & Pick<SummaryWebhookTimeout, 'problems'>): string {
+function describeArrival(timeout: SummaryWebhookTimeout): string {
   const { totalReceived, expectedCount, matchedCount, problems } = timeout
   if (matchedCount > 0) return `${formatNumber(matchedCount)} of ${count(expectedCount, 'webhook')} matched`
   if (totalReceived > 0) return `${count(totalReceived, 'other webhook')} arrived instead`
   return problems[0] ?? 'no webhook was received'
-}
-
-/** Says how long a test waited, and if it passed nevertheless, as one does that repeats short waits until a webhook arrives. */
-export function describeWait(timeout: SummaryWebhookTimeout, tests: Tests): string {
-  const waited = `waited ${formatDuration(timeout.timeoutMs)}`
-  return findAttempt(timeout, tests)?.status === 'passed' ? `${waited}; the test passed` : waited
 }
 
 /**
