@@ -64,7 +64,8 @@ export class WebhookReceiver {
     this.#options = options
     this.listenerId = options.path?.slice(1) ?? randomUUID()
     this.journal = new ReceiverJournal(options, (sentence) => this.#refusals.addError(sentence))
-    this.#server = createServer({ maxHeaderSize, requireHostHeader: false })
+    // By default, Node closes an idle connection after 5 s, and loses a webhook that is sent over it at the same moment.
+    this.#server = createServer({ maxHeaderSize, requireHostHeader: false, keepAliveTimeout: 0 })
     // Without a listener, Node itself answers 417 to an expectation that it does not know.
     for (const event of ['request', 'checkExpectation']) {
       this.#server.on(event, (request, response) => void this.#handle(request, response))

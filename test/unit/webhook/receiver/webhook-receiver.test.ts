@@ -123,6 +123,11 @@ test('rejects a provider without a receiver', () => {
   expect(() => new ReceiverWebhookProvider({} as WebhookReceiver)).toThrow(TypeError)
 })
 
+test('never closes an idle connection, because a webhook sent over it at that moment would be lost', async () => {
+  const { headers } = await post((await start()).url)
+  expect(headers.get('keep-alive')).toBeNull() // by default `timeout=5`
+})
+
 test('receives a webhook whose headers are larger than the 16 KiB that Node accepts by default', async () => {
   const receiver = await start()
   const certificates = 'x'.repeat(100_000)
