@@ -186,8 +186,9 @@ function parseTime(value: unknown): Date | undefined {
   return time && !Number.isNaN(time.getTime()) ? time : undefined
 }
 
-/** Reverses a list that has the newest webhook first, because the contract does not specify the order. */
+/** Sorts by time, because the contract does not specify the order. Of the same time, a list with the newest first is reversed. */
 function sortOldestFirst(webhooks: ReceivedWebhook[]): ReceivedWebhook[] {
   const [first, last] = [webhooks.at(0), webhooks.at(-1)]
-  return first && last && first.receivedAt > last.receivedAt ? webhooks.reverse() : webhooks
+  const inOrder = first && last && first.receivedAt > last.receivedAt ? webhooks.reverse() : webhooks
+  return inOrder.sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
 }

@@ -68,8 +68,13 @@ test('does not send `since` to a server whose times have no zone', async () => {
   expect(requests).toEqual(Array(2).fill('GET /base/webhooks/received'))
 })
 
-test('reverses a journal that lists the newest first', async () => {
-  const { provider } = await startServer(() => [200, { webhooks: [3, 2, 1].map((n) => entry(n)) }])
+test.each([
+  { order: 'the newest first', listed: [3, 2, 1], time: (n: number) => n },
+  { order: 'the newest of one second first', listed: [3, 2, 1], time: (n: number) => Math.min(n, 2) },
+  { order: 'no order', listed: [2, 1, 3], time: (n: number) => n },
+])('sorts a journal that lists $order', async ({ listed, time }) => {
+  const webhooks = listed.map((n) => entry(n, { receivedAt: new Date(time(n) * 1000).toISOString() }))
+  const { provider } = await startServer(() => [200, { webhooks }])
   expect((await provider.getReceivedWebhooks()).map(({ id }) => id)).toEqual(['1', '2', '3'])
 })
 
