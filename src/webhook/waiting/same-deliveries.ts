@@ -2,7 +2,7 @@ import type { Redactor } from '../../redaction/redactor.js'
 import { createInvalid, isNonEmptyString } from '../../values/check-value.js'
 import { getString } from '../../values/json.js'
 import { makeVisible } from '../../values/text.js'
-import { getKeptBytes } from '../journal/received-webhook.js'
+import { describeHidden, getKeptBytes } from '../journal/received-webhook.js'
 import type { ReceivedWebhook } from '../journal/types.js'
 import { bytesNotKept } from '../signatures/signed-parts.js'
 import { hideDigests } from '../template/matcher.js'
@@ -37,17 +37,28 @@ export function checkDeliveries(
   throw new UnexpectedWebhookError([sentence, ...found].join('\n  '))
 }
 
-/** A header that is missing everywhere, and bytes that are not kept, differ, as nothing shows that they agree. */
+/** What is missing everywhere or not kept, a header or the bytes, differs, as nothing shows that the deliveries agree. */
 function listDifferences(
   name: string,
   first: ReceivedWebhook,
   others: readonly ReceivedWebhook[],
   redactor: Redactor,
 ): string[] {
-  const what = name === 'body' ? name : `header ${makeVisible(name)}`
-  if (name !== 'body' && getString(first.headers, name) === undefined) return [`${what}: delivery 1 has none`]
+  if (name === 'body') return compareAll(name, others, (other) => compareBytes(first, other))
+  const what = `header ${makeVisible(name)}`
+  const expected = getString(first.headers, name)
+  const problem = expected === undefined ? 'delivery 1 has none' : describeHidden(name, expected)
+  if (problem !== undefined) return [`${what}: ${problem}`]
+  return compareAll(what, others, (other) => compareHeader(name, first, other, redactor))
+}
+
+function compareAll(
+  what: string,
+  others: readonly ReceivedWebhook[],
+  compare: (other: ReceivedWebhook) => string | undefined,
+): string[] {
   return others.flatMap((other, index) => {
-    const problem = name === 'body' ? compareBytes(first, other) : compareHeader(name, first, other, redactor)
+    const problem = compare(other)
     return problem === undefined ? [] : [`${what}: delivery ${index + 2} ${problem}`]
   })
 }

@@ -21,6 +21,7 @@ function withoutBytes(rawBody: string): ReceivedWebhook {
 }
 
 const withKey = (key: string) => send(undefined, '{}', { 'x-api-key': key })
+const hidden = () => withKey('[REDACTED]') // by Mockoon
 
 test.each`
   what                        | same                      | sent
@@ -37,6 +38,7 @@ test.each`
 
 const changedId = 'header webhook-id: delivery 2 has "b\\n", delivery 1 has "a"'
 const changedBody = 'body: delivery 2 differs from delivery 1'
+const hiddenKey = 'header x-api-key: this server does not keep the value of header x-api-key'
 const lost =
   'body: delivery 2 has the text of delivery 1, but this server does not keep the bytes of the body'
 
@@ -46,6 +48,7 @@ test.each`
   ${'no id the second time'}                  | ${['webhook-id']}         | ${[send('a'), send(undefined)]}                 | ${['header webhook-id: delivery 2 has none']}
   ${'no id at all'}                           | ${['webhook-id']}         | ${[send(undefined), send(undefined)]}           | ${['header webhook-id: delivery 1 has none']}
   ${'a secret header'}                        | ${['x-api-key']}          | ${[withKey('s3cr3t-1'), withKey('s3cr3t-2')]}   | ${['header x-api-key: delivery 2 differs from delivery 1']}
+  ${'a header that the server hides'}         | ${['x-api-key']}          | ${[hidden(), hidden()]}                         | ${[hiddenKey]}
   ${'a changed byte'}                         | ${['body']}               | ${[send('a', '{"a":1}'), send('a', '{"a":2}')]} | ${[`${changedBody} at byte 5 (7 and 7 bytes)`]}
   ${'a byte more'}                            | ${['body']}               | ${[send('a', '{}'), send('a', '{} ')]}          | ${[`${changedBody} at byte 2 (3 and 2 bytes)`]}
   ${'a server without bytes'}                 | ${['body']}               | ${[withoutBytes('{}'), withoutBytes('{}')]}     | ${[lost]}
