@@ -56,6 +56,11 @@ function isAccepted({ verdict }: ListedFinding): boolean {
   return verdict === 'accepted'
 }
 
+/** Whether a status says that a request failed. Other numbers, such as LinkedIn's 999, are no statuses of HTTP. */
+export function isErrorStatus(status: unknown): status is number {
+  return Number.isInteger(status) && Number(status) >= 400 && Number(status) <= 599
+}
+
 export function isHttpError<T extends LiveFinding>(finding: T): finding is T & NetworkErrorRecord {
   return finding.kind === 'http-error' && finding.method !== undefined && finding.status !== undefined
 }

@@ -4,6 +4,7 @@ import { isRecord } from '../../values/json.js'
 import { formatDuration } from '../../values/numbers.js'
 import { acceptChoice, acceptOptional, acceptWhen, defineOptions } from '../../values/option-table.js'
 import { createTest, makeVisible, truncate } from '../../values/text.js'
+import { isErrorStatus } from '../fields/record.js'
 import {
   type Finding,
   type FindingKind,
@@ -292,10 +293,6 @@ function checkStatusRange(status: unknown, name: string): readonly [number, numb
   const [from, to] = range
   if (range.length === 2 && isErrorStatus(from) && isErrorStatus(to) && from <= to) return [from, to]
   throw createInvalid(name, 'from 400 to 599, or a range such as [500, 599]', status)
-}
-
-function isErrorStatus(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) >= 400 && Number(value) <= 599
 }
 
 function formatRange(range: readonly [number, number]): string {
