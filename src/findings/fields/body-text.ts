@@ -4,12 +4,20 @@ import { maxBodyLength, maxUnredactedBodyLength } from './limits.js'
 /** Maximum number of bytes of a body to decode. */
 const maxRead = 200_000
 const textual =
-  /^(?:text\/(?!event-stream)|[^;]*[/+](?:json|xml)\b|application\/x-www-form-urlencoded|application\/(?:x-)?(?:ndjson|yaml))/i
+  /^(?:text\/|[^;]*[/+](?:json|xml)\b|application\/x-www-form-urlencoded|application\/(?:x-)?(?:ndjson|yaml))/i
 const html = /^(?:text\/html|application\/xhtml\+xml)\b/i
 
 /** Whether a body with this content type is text. Excludes event streams, which never end. */
-export function isTextual(contentType: string | undefined): boolean {
-  return contentType !== undefined && textual.test(contentType)
+export function isTextual(contentType: string = ''): boolean {
+  return textual.test(contentType) && !isEventStream(contentType)
+}
+
+export function isEventStream(contentType: string = ''): boolean {
+  return /^text\/event-stream\b/i.test(contentType)
+}
+
+export function isJson(contentType: string = ''): boolean {
+  return /^[^;]*[/+]json\b/i.test(contentType)
 }
 
 /** Returns the beginning of a textual body, or of a long HTML document's visible text. Undefined for other bodies. */
@@ -35,14 +43,23 @@ function tryDecode(body: Uint8Array, charset: string): string | undefined {
   }
 }
 
-function getVisibleText(document: string): string {
+/** Returns the visible text of an HTML document, which may be cut, on one line. */
+export function getVisibleText(document: string): string {
   return document
     .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
     .replace(/<(script|style|template|svg|noscript)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(nbsp|amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? ' ')
+    .replace(/<[^<>]*>|<[!/a-z][^<>]*$/gi, ' ')
+    .replace(/&(nbsp|amp|lt|gt|quot|apos|#39|#x27);/g, (_, name: string) => entities[name] ?? ' ')
     .replace(/\s+/g, ' ')
     .trim()
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+  '#x27': "'",
+}

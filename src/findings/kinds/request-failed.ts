@@ -1,3 +1,4 @@
+import { isEventStream } from '../fields/body-text.js'
 import { normalizeMessage } from '../names/normalize-message.js'
 import { nameRequest } from '../names/request-name.js'
 import { defineKind, type FindingKindRules, joinParts, toRequestRecoveryKey } from './kind.js'
@@ -51,10 +52,10 @@ export function isDeliberateFailure(errorText: string): boolean {
  * page's or a policy's own, while a generic one does not tell; of Firefox and WebKit, those that are known. A response
  * from 400 on is an error already, and an event stream has no end, so its page connects again.
  */
-export function breaksOff(errorText: string, status: number, contentType = ''): boolean {
+export function breaksOff(errorText: string, status: number, contentType?: string): boolean {
   return (
     status < 400 &&
-    !/^text\/event-stream\b/i.test(contentType) &&
+    !isEventStream(contentType) &&
     /^net::ERR_(?!ABORTED\b|FAILED\b|BLOCKED_)|NET_PARTIAL_TRANSFER|NET_RESET|connection was lost|terminated/.test(
       errorText,
     )

@@ -1,5 +1,6 @@
 import { parseJson } from '../../values/json.js'
 import { truncate } from '../../values/text.js'
+import { getVisibleText } from '../fields/body-text.js'
 import type { FindingDetails } from '../fields/finding-fields.js'
 import { getFirstLine } from '../names/normalize-message.js'
 
@@ -68,15 +69,10 @@ function readJsonString(value: string | undefined): string | undefined {
 function getPageText(html: string): string {
   const end = html.toLowerCase().indexOf('</title>')
   const begin = html.toLowerCase().lastIndexOf('<title', end)
-  if (begin < 0) return stripTags(html)
-  const title = toOneLine(stripTags(html.slice(begin, end)))
-  const rest = toOneLine(stripTags(html.slice(0, begin) + html.slice(end)))
-  return rest.startsWith(title) ? rest : stripTags(html)
-}
-
-function stripTags(html: string): string {
-  const text = html.replace(/<(script|style)\b[^>]*(?:>[^<]*|$)/gi, '').replace(/<[^>]*(?:>|$)/g, ' ')
-  return text.trim() === '' ? html : text
+  const title = getVisibleText(html.slice(begin, end))
+  const rest = getVisibleText(html.slice(0, begin) + html.slice(end))
+  const text = begin >= 0 && rest.startsWith(title) ? rest : getVisibleText(html)
+  return text === '' ? html : text
 }
 
 function toOneLine(text: string): string {
