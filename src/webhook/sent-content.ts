@@ -1,6 +1,6 @@
 import { createInvalid } from '../values/check-value.js'
 import { parseJson } from '../values/json.js'
-import { copyBytes } from './receiver/response-body.js'
+import { copyBytes, toJson } from './receiver/response-body.js'
 
 export interface SentContent {
   readonly rawBytes: Buffer
@@ -26,11 +26,13 @@ function toRawContent(rawBytes: Buffer, otherType: string): SentContent {
   return { rawBytes, contentType: isJson ? 'application/json' : otherType }
 }
 
-/** Serializes an object. Throws for those that JSON would silently empty, such as `FormData`, `Blob` and `Map`. */
+const expected = 'an object that JSON can hold, a string, bytes or URLSearchParams'
+
+/** Serializes an object. Throws for those that JSON would silently empty, or a part of them. */
 function serialize(body: unknown): string {
-  const json = typeof body === 'object' && body !== null ? JSON.stringify(body) : undefined
-  if (json !== undefined && (json !== '{}' || isPlain(body))) return json
-  throw createInvalid('body', 'an object, a string, bytes or URLSearchParams', body)
+  const json = typeof body === 'object' && body !== null ? toJson(body, 'body', expected) : ''
+  if (json !== '' && (json !== '{}' || isPlain(body))) return json
+  throw createInvalid('body', expected, body)
 }
 
 function isPlain(body: unknown): boolean {

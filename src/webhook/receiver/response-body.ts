@@ -11,8 +11,12 @@ export function toResponseContent(body: unknown, name = 'body'): ResponseContent
   if (body === undefined) return {}
   if (typeof body === 'string') return { content: body }
   const bytes = copyBytes(body)
-  return bytes ? { content: bytes } : { content: toJson(body, name), contentType: 'application/json' }
+  return bytes
+    ? { content: bytes }
+    : { content: toJson(body, name, expected), contentType: 'application/json' }
 }
+
+const expected = 'a string, bytes, or a value that JSON can hold'
 
 /** Copies bytes, so that the test cannot change them any more; undefined for anything else. */
 export function copyBytes(body: unknown): Buffer | undefined {
@@ -22,7 +26,7 @@ export function copyBytes(body: unknown): Buffer | undefined {
 }
 
 /** Throws a `TypeError` for what JSON would omit or empty, such as a function, `NaN`, a `Map`, or bytes in an object. */
-function toJson(body: unknown, name: string): string {
+export function toJson(body: unknown, name: string, expected: string): string {
   let refused = body // if `JSON.stringify` itself throws, the body contains itself
   try {
     return JSON.stringify(body, function (this: unknown, key: string, value: unknown) {
@@ -32,7 +36,7 @@ function toJson(body: unknown, name: string): string {
       throw refused
     })
   } catch {
-    throw createInvalid(name, 'a string, bytes, or a value that JSON can hold', refused)
+    throw createInvalid(name, expected, refused)
   }
 }
 

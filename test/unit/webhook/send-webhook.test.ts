@@ -165,7 +165,7 @@ test('explains a relative URL without baseURL', async () => {
 })
 
 const notTimes = 'times must be an integer from 1 to 9007199254740991; got'
-const notBody = 'body must be an object, a string, bytes or URLSearchParams; got'
+const notBody = 'body must be an object that JSON can hold, a string, bytes or URLSearchParams; got'
 const notStrings = 'must be an object whose values are strings.'
 const notHttp = 'has a character, such as a line break, that is not.'
 
@@ -176,6 +176,8 @@ test.each`
   ${{ body: 7 }}                                                               | ${`${notBody} 7.`}
   ${{ body: null }}                                                            | ${`${notBody} null.`}
   ${{ body: new FormData() }}                                                  | ${`${notBody} an object (FormData).`}
+  ${{ body: { items: [new Map([['a', 1]])] } }}                                | ${`${notBody} an object (Map).`}
+  ${{ body: { amount: Number.NaN } }}                                          | ${`${notBody} NaN.`}
   ${{ body: new Map([['a', 1]]) }}                                             | ${`${notBody} an object (Map).`}
   ${{ sign: 'whsec_hush' }}                                                    | ${'sign must be a signature scheme, such as stripeSignature(secret); got string.'}
   ${{ sign: { sign: () => undefined } }}                                       | ${`The result of sign() ${notStrings}`}
