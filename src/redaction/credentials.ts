@@ -1,7 +1,8 @@
+import { keyBegin, keyEnd } from './key-lines.js'
 import { markInValue } from './names.js'
 import type { Rules } from './rules.js'
 
-const pem = /-----BEGIN[ +\w%]{0,60}-----[\s\S]*?(?:-----END[ +\w%]{0,60}-----|$)/g
+const pem = new RegExp(String.raw`${keyBegin.source}[\s\S]*?(?:${keyEnd.source}|$)`, 'g')
 
 /** A token may not begin inside a word, except after an escape such as JSON's `\n`, which ends with a letter. */
 const start = String.raw`(?:(?<![\w-])|(?<=\\[nrt]))`

@@ -115,9 +115,14 @@ export function cutQuery(url: string): string {
   return end === -1 ? url : url.slice(0, end)
 }
 
-/** Removes the origin of an absolute http or https URL. */
+/** Removes the origin of an absolute URL. */
 export function cutOrigin(url: string): string {
-  return url.replace(/^https?:\/\/[^/?#]*/i, '')
+  return url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '')
+}
+
+/** Whether only this machine itself can reach a host by this name. */
+export function isLoopback(hostname: string): boolean {
+  return /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 }
 
 /** Finds the charset that a content type declares, in lower case; the first one if the header was sent twice. */

@@ -48,5 +48,10 @@ export function locateError(
   script: string | undefined,
   pageUrl: string,
 ): { readonly url: string; readonly script?: string } {
-  return script === undefined ? { url: pageUrl } : { url: script.replace(/:\d+:\d+$/, ''), script }
+  return script === undefined ? { url: pageUrl } : { url: cutPosition(script), script }
+}
+
+/** Returns the address of a script without line and column. */
+export function cutPosition(script: string): string {
+  return script.replace(/:\d+:\d+$/, '')
 }

@@ -1,5 +1,5 @@
 import { append } from '../../values/groups.js'
-import { cutQuery } from '../../values/text.js'
+import { cutOrigin, cutQuery } from '../../values/text.js'
 import { getFirstLine } from '../names/normalize-message.js'
 import { listMentions } from './list-mentions.js'
 
@@ -82,8 +82,4 @@ function getFirstLines({ errorLine = '', message = '' }: PageReport): readonly s
 
 function listForms(address: string): readonly string[] {
   return [...new Set([address, cutQuery(address)])]
-}
-
-function cutOrigin(url: string): string {
-  return url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '')
 }

@@ -1,4 +1,4 @@
-import { capitalize } from '../../values/text.js'
+import { capitalize, cutOrigin, cutQuery } from '../../values/text.js'
 import { escapeWildcards, nameMark } from '../../values/wildcards.js'
 import { isIdLike, isMadeOfWords } from './id-like.js'
 import { shortenName } from './shorten-name.js'
@@ -163,7 +163,7 @@ function replaceQuotation(quotation: string): string {
 }
 
 function getNormalizedPath(url: string): string {
-  const path = url.replace(/^[A-Za-z][A-Za-z\d+.-]*:\/\/[^/?#]*/, '').replace(/[?#].*$/, '')
+  const path = cutQuery(cutOrigin(url))
   return path === '' ? '/' : replaceWords(path)
 }
 

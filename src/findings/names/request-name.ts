@@ -1,4 +1,4 @@
-import { cutQuery, decodeSegment } from '../../values/text.js'
+import { cutQuery, decodeSegment, isLoopback } from '../../values/text.js'
 import { escapeWildcards } from '../../values/wildcards.js'
 import { nameCallSegment, nameSegment } from './id-like.js'
 import type { FindRoute } from './routes.js'
@@ -56,7 +56,9 @@ function splitUrl(
 }
 
 /** This machine, where tests often start servers on ports that differ from run to run. */
-const loopback = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])$/
+function isOwnMachine(hostname: string): boolean {
+  return isLoopback(hostname) || hostname === '0.0.0.0' || hostname === '[::]'
+}
 
 /**
  * Returns the origin to show before a path: `''` for a loopback address, for a WebSocket the one with its own scheme, and
@@ -64,7 +66,7 @@ const loopback = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[:
  */
 function getShownOrigin({ protocol, hostname, origin }: URL): string {
   if (origin === 'null') return protocol
-  return loopback.test(hostname) ? '' : origin
+  return isOwnMachine(hostname) ? '' : origin
 }
 
 /** Returns the origin of `baseURL`, which names omit; undefined for a loopback address, or without a `baseURL`. */

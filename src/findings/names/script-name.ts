@@ -1,5 +1,6 @@
 import { cutQuery, decodeSegment } from '../../values/text.js'
 import type { Observation } from '../fields/finding-fields.js'
+import { cutPosition } from '../fields/script.js'
 import { nameSegment } from './id-like.js'
 
 /**
@@ -8,7 +9,7 @@ import { nameSegment } from './id-like.js'
  */
 export function nameScript({ script, isInline }: Observation): string {
   if (script === undefined || isInline) return ''
-  const file = cutQuery(script.replace(/:\d+:\d+$/, ''))
+  const file = cutQuery(cutPosition(script))
     .split('/')
     .slice(3)
     .at(-1)

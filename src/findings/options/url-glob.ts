@@ -1,6 +1,6 @@
 import { createInvalid } from '../../values/check-value.js'
 import { compileGlob, type GlobTest } from '../../values/globs.js'
-import { cutQuery } from '../../values/text.js'
+import { cutOrigin, cutQuery } from '../../values/text.js'
 
 // URL globs work as in `page.route`. A glob that does not begin with `*` is resolved against `baseURL`.
 // https://playwright.dev/docs/network#glob-url-patterns
@@ -9,7 +9,6 @@ import { cutQuery } from '../../values/text.js'
 const wildScheme = /^(?=[^/*{]*[*{])[^/]*:(?=\/\/)/
 const wildcards = /[*{}\\]/
 const relative = /^(?!\*|[^/]*:\/\/)/
-const origin = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i
 
 /**
  * Returns a function that checks whether a URL matches a glob. Unless the glob itself has a query or a fragment, those
@@ -38,10 +37,6 @@ function createTest(glob: string, adapt = (url: string): string => url): GlobTes
   const matches = compileGlob(glob)
   if (/[?#]/.test(glob)) return (url) => matches(adapt(url))
   return (url) => matches(cutQuery(adapt(url)))
-}
-
-function cutOrigin(url: string): string {
-  return url.replace(origin, '')
 }
 
 /** Returns the URL with which `baseURL` can be compared: a relative glob matches WebSockets, as in `routeWebSocket`. */

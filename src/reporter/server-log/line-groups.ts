@@ -1,3 +1,4 @@
+import { keyBegin, keyEnd } from '../../redaction/key-lines.js'
 import { mentionsError } from './line-meaning.js'
 
 /** A line and what belongs to it, such as the calls of a stack trace. */
@@ -35,8 +36,6 @@ const pythonTrace = /^Traceback \(most recent call last\)/
 const rustPanic = /^thread '[^']*' (?:\(\d+\) )?panicked at [^']*:$/
 const goTrace = /^goroutine \d+ \[/
 const goCall = /^[\w./-]+\(/
-const keyBegin = /-----BEGIN [A-Z ]+-----/
-const keyEnd = /-----END [A-Z ]+-----/
 const keyLine = /^[\s"'[]{0,20}(?:[\w+/=-]{1,100}|[\w-]+: .{1,100})?(?:\\n)?["',+\]\s]{0,20}$/
 /** The first line of a trace, such as `TypeError: x is undefined` or `java.lang.NullPointerException`. */
 const traceHead = /^(?:Uncaught )?(?:[A-Za-z_$][\w$]*[.:]{1,2})*(?:[A-Z][\w$]*)?(?:Error|Exception)\b/

@@ -2,9 +2,8 @@
 // provider is read through its four methods.
 
 import { count, formatDuration } from '../../values/numbers.js'
-import { makeVisible } from '../../values/text.js'
+import { isLoopback, makeVisible } from '../../values/text.js'
 import type { ReceivedWebhook } from './types.js'
-import { isLoopback } from './urls.js'
 
 export interface Journal {
   /** The server, for messages; absent if only its provider knows it. */

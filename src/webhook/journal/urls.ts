@@ -5,11 +5,6 @@ export function isPlainUrl(value: unknown): value is string {
   return /^https?:$/.test(protocol) && !search && !hash
 }
 
-/** Whether only this machine itself can reach a host by this name. */
-export function isLoopback(hostname: string): boolean {
-  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
-}
-
 /** Decodes percent escapes. Unlike `decodeURIComponent`, keeps a `%` that starts none, as the URL standard does. */
 export function decodePercentToBytes(text: string): Buffer {
   const parts = text.split(/(%[\da-f]{2})/i)

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isLoopback } from '../journal/urls.js'
+import { isLoopback } from '../../values/text.js'
 
 interface ReceiverAddress {
   readonly host: string

@@ -1,6 +1,6 @@
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import { sum } from '../../../values/numbers.js'
-import { toAscii } from '../../../values/text.js'
+import { cutOrigin, cutQuery, toAscii } from '../../../values/text.js'
 
 /** What a rule can tell of an error. */
 interface RuleError {
@@ -51,13 +51,13 @@ function describeCause(error: RuleError): Record<string, string> | undefined {
 /** Returns a glob for the exact path that all URLs share, on any host. A glob without `?` matches every query. */
 function findGlob({ urls }: RuleError): string | undefined {
   const path = getPath(urls[0]?.url ?? '')
-  if (path === undefined || path === '/' || path.includes(redacted)) return undefined
+  if (!path.startsWith('/') || path === '/' || path.includes(redacted)) return undefined
   if (urls.some(({ url }) => getPath(url) !== path)) return undefined
   return `**${path.replace(/[*{}\\]/g, '\\$&')}`
 }
 
-function getPath(url: string): string | undefined {
-  return /^[a-z][a-z\d+.-]*:\/\/[^/?#]*(\/[^?#]*)/i.exec(url)?.[1]
+function getPath(url: string): string {
+  return cutQuery(cutOrigin(url))
 }
 
 /** Returns the message that all occurrences share, unless it is redacted and would match nothing. */

@@ -14,6 +14,7 @@ test.each`
   ${'Node.js, after a logged line'} | ${['ERROR GET /api 7f3a failed', 'TypeError: x is undefined', '    at a.ts:1:1']}
   ${'an error of no class'}         | ${['ERROR request 7f3a', 'Error: no connection', '    at a.ts:1:1']}
   ${'a private key'}                | ${['-----BEGIN RSA PRIVATE KEY-----', 'MIIEabc', 'def+/=', '-----END RSA PRIVATE KEY-----']}
+  ${'a private key with a digit'}   | ${['-----BEGIN ED25519 PRIVATE KEY-----', 'MIIEabc', '-----END ED25519 PRIVATE KEY-----']}
   ${'a private key in quotes'}      | ${['["-----BEGIN PRIVATE KEY-----",', '"MIIEabc",', '"-----END PRIVATE KEY-----"]']}
 `('keeps the lines of a trace together: $what', ({ trace }) => {
   const sizes = groupPrinted(['GET /api 200', ...trace, 'GET /movies 200']).map(({ lines }) => lines.length)

@@ -8,6 +8,7 @@ test.each([
   { header: 'localhost:4010', options: { host, publicUrl: undefined }, isTrusted: true },
   { header: '127.0.0.1:4010', options: { host, publicUrl: undefined }, isTrusted: true },
   { header: '[::1]:4010', options: { host, publicUrl: undefined }, isTrusted: true },
+  { header: 'hooks.localhost:4010', options: { host, publicUrl: undefined }, isTrusted: true },
   { header: 'evil.test:4010', options: { host, publicUrl: undefined }, isTrusted: false },
   { header: '127.0.0.1.evil.test', options: { host, publicUrl: undefined }, isTrusted: false },
   { header: '192.168.0.7:4010', options: { host, publicUrl: undefined }, isTrusted: false },
