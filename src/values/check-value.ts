@@ -11,12 +11,16 @@ export function checkMilliseconds(name: string, value: unknown, min: 0 | 1 = 1):
   throw createInvalid(name, `between ${min} and ${maxTimerMs} milliseconds`, value, createRangeError)
 }
 
-export function checkInteger(
-  name: string,
-  value: unknown,
-  min: number,
-  max: number = Number.MAX_SAFE_INTEGER,
-): number {
+export function isPositiveInteger(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) > 0
+}
+
+export function checkPositiveInteger(name: string, value: unknown): number {
+  if (isPositiveInteger(value)) return value
+  throw createInvalid(name, 'a positive integer', value, createRangeError)
+}
+
+export function checkInteger(name: string, value: unknown, min: number, max: number): number {
   if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value
   throw createInvalid(name, `an integer from ${min} to ${max}`, value, createRangeError)
 }
@@ -28,6 +32,11 @@ export function checkNonEmptyString(name: string, value: unknown): string {
 
 export function isNonEmptyString(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== ''
+}
+
+/** Whether a value is a token of HTTP, as methods and names of headers are: https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2 */
+export function isHttpToken(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(value)
 }
 
 /** Creates the error for an invalid argument or option, such as `count must be a positive integer; got 0.` */

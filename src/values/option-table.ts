@@ -1,4 +1,4 @@
-import { createInvalid, isNonEmptyString } from './check-value.js'
+import { createInvalid, isHttpToken, isNonEmptyString } from './check-value.js'
 import { createTypeError } from './errors.js'
 import { isRecord } from './json.js'
 import { toStatelessRegExp } from './text.js'
@@ -127,6 +127,12 @@ export function acceptOptional<T>(check: (value: unknown, name: string) => T): O
 export function checkRegExp(value: unknown, name: string): RegExp {
   if (value instanceof RegExp) return toStatelessRegExp(value)
   throw createInvalid(name, 'a RegExp', value)
+}
+
+/** Returns the name of a header in lower case. */
+export function checkHeaderName(value: unknown, name: string): string {
+  if (isHttpToken(value)) return value.toLowerCase()
+  throw createInvalid(name, 'the name of a header', value)
 }
 
 /** Creates a row for a list whose items are resolved one by one. Default: an empty list. */

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { stripVTControlCharacters } from 'node:util'
 import { createRedactor } from '../redaction/redactor.js'
-import { checkInteger, checkMilliseconds, checkNonEmptyString, createInvalid } from '../values/check-value.js'
+import {
+  checkMilliseconds,
+  checkNonEmptyString,
+  checkPositiveInteger,
+  createInvalid,
+  isHttpToken,
+} from '../values/check-value.js'
 import { createError, createTypeError } from '../values/errors.js'
 import { getField, isRecord } from '../values/json.js'
 import { acceptWhen, defineOptions } from '../values/option-table.js'
@@ -103,16 +109,11 @@ const table = defineOptions('sendWebhook', {
   sign: checkSigner,
   headers: (value = {}, name) => toLowerCaseNames(checkHeaders(value, name)),
   method: (value, name) => acceptMethod(value, name).toUpperCase(),
-  times: (value = 1, name) => checkInteger(name, value, 1),
+  times: (value = 1, name) => checkPositiveInteger(name, value),
   timeout: (value = 30_000, name) => checkMilliseconds(name, value),
 })
 
-/** https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2 */
-const acceptMethod = acceptWhen(
-  (value): value is string => typeof value === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(value),
-  'a method of HTTP',
-  'POST',
-)
+const acceptMethod = acceptWhen(isHttpToken, 'a method of HTTP', 'POST')
 
 /** Shows only the type of another value, because it may be the secret. */
 function checkSigner(value: unknown, name: string): SignatureSigner | undefined {

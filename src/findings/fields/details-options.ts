@@ -1,6 +1,6 @@
 import { createInvalid } from '../../values/check-value.js'
 import { isRecord } from '../../values/json.js'
-import { acceptFlag, acceptList, defineOptions } from '../../values/option-table.js'
+import { acceptFlag, acceptList, checkHeaderName, defineOptions } from '../../values/option-table.js'
 import { correlationHeaders } from './correlation-ids.js'
 import type { FindingDetails } from './finding-fields.js'
 
@@ -72,11 +72,6 @@ export function resolveDetails(option: unknown = true, name = 'details'): Resolv
     requestHeaders: new Set([...requestHeaders, ...credentialHeaders, ...headers]),
     hiddenHeaders: new Set(credentialHeaders.filter((name) => !headers.includes(name))),
   }
-}
-
-function checkHeaderName(value: unknown, name: string): string {
-  if (typeof value === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(value)) return value.toLowerCase()
-  throw createInvalid(name, 'the name of a header', value)
 }
 
 type SentRequest = NonNullable<FindingDetails['request']>

@@ -1,5 +1,5 @@
 import { createRedactor, type RedactOption, type Redactor } from '../../redaction/redactor.js'
-import { createInvalid, isNonEmptyString } from '../../values/check-value.js'
+import { createInvalid, isNonEmptyString, isPositiveInteger } from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
 import {
   acceptChoice,
@@ -172,12 +172,8 @@ function resolveRecovered(
   if (option === undefined) return 'fail'
   if (option === 'fail' || option === 'report') return option
   if (Array.isArray(option))
-    return option.map((rule, index) => resolveRule(rule, baseURL, `${name}[${index}]`))
+    return acceptList('rules', (rule, path) => resolveRule(rule, baseURL, path))(option, name)
   throw createInvalid(name, "'fail', 'report' or a list of rules", option)
-}
-
-function isPositiveInteger(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) > 0
 }
 
 function isPathOrFalse(value: unknown): value is string | false {

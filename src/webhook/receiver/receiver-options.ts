@@ -1,4 +1,9 @@
-import { checkInteger, checkNonEmptyString, createInvalid } from '../../values/check-value.js'
+import {
+  checkInteger,
+  checkNonEmptyString,
+  checkPositiveInteger,
+  createInvalid,
+} from '../../values/check-value.js'
 import { acceptOptional, defineOptions, type OptionTable } from '../../values/option-table.js'
 import { cutOrigin } from '../../values/text.js'
 import { isPlainUrl } from '../journal/urls.js'
@@ -41,9 +46,9 @@ export const receiverOptions: OptionTable<ResolvedReceiverOptions> = defineOptio
   port: (value = 0, name) => checkInteger(name, value, 0, 65_535),
   publicUrl: acceptOptional(checkPublicUrl),
   path: acceptOptional(checkPath),
-  maxEntries: (value = 10_000, name) => checkInteger(name, value, 1),
-  maxBytes: (value = 256 * mebibyte, name) => checkInteger(name, value, 1),
-  maxBodyBytes: (value = 10 * mebibyte, name) => checkInteger(name, value, 1),
+  maxEntries: (value = 10_000, name) => checkPositiveInteger(name, value),
+  maxBytes: (value = 256 * mebibyte, name) => checkPositiveInteger(name, value),
+  maxBodyBytes: (value = 10 * mebibyte, name) => checkPositiveInteger(name, value),
 })
 
 function checkPublicUrl(value: unknown, name: string): string {

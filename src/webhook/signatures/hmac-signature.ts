@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { checkNonEmptyString, createInvalid, describeValue } from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
-import { acceptChoice, acceptOptional, acceptWhen, defineOptions } from '../../values/option-table.js'
+import {
+  acceptChoice,
+  acceptOptional,
+  acceptWhen,
+  checkHeaderName,
+  defineOptions,
+} from '../../values/option-table.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import { describeUnread, getKeptBytes } from '../journal/received-webhook.js'
 import type { ReceivedWebhook } from '../journal/types.js'
@@ -110,10 +116,6 @@ const table = defineOptions('hmacSignature', {
   toleranceSeconds: acceptOptional(checkTolerance),
   payload: acceptWhen(isPayload, 'a function', undefined),
 })
-
-function checkHeaderName(value: unknown, name: string): string {
-  return checkNonEmptyString(name, value).toLowerCase()
-}
 
 function isPayload(value: unknown): value is (delivery: SignedDelivery) => unknown {
   return typeof value === 'function'

@@ -1,6 +1,5 @@
-import { checkNonEmptyString } from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
-import { acceptChoice, defineOptions } from '../../values/option-table.js'
+import { acceptChoice, checkHeaderName, defineOptions } from '../../values/option-table.js'
 import { checkSecret, Hmac } from './hmac.js'
 import { createScheme, SignatureProblem, type SignatureScheme } from './signature-scheme.js'
 import {
@@ -56,7 +55,7 @@ export interface StripeSignatureOptions extends ToleranceOptions {
 }
 
 const stripeOptions = defineOptions('stripeSignature', {
-  header: (value = 'stripe-signature', name) => checkNonEmptyString(name, value).toLowerCase(),
+  header: (value = 'stripe-signature', name) => checkHeaderName(value, name),
   toleranceSeconds: checkTolerance,
   timestampUnit: acceptChoice(['seconds', 'milliseconds'], 'seconds'),
 })

@@ -1,6 +1,7 @@
 import { checkMilliseconds, checkNonEmptyString, createInvalid } from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
 import { isStringList } from '../../values/json.js'
+import { checkHeaderName } from '../../values/option-table.js'
 import type { ReceivedWebhook } from '../journal/types.js'
 import type { SignatureVerifier } from '../signatures/signature-scheme.js'
 import type { FieldPath, FieldValue, PartOf } from './field-path.js'
@@ -105,7 +106,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
    */
   matchHeader(name: string, expected: string | RegExp): this {
     checkText('expected of matchHeader()', expected)
-    return this.#with(createHeaderMatcher(checkNonEmptyString('name', name), expected))
+    return this.#with(createHeaderMatcher(checkHeaderName(name, 'name'), expected))
   }
 
   /**

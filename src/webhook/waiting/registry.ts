@@ -1,6 +1,11 @@
 import { printWarning } from '../../printing/print.js'
-import { checkMilliseconds, createInvalid, describeValue } from '../../values/check-value.js'
-import { createError, createRangeError, createTypeError } from '../../values/errors.js'
+import {
+  checkMilliseconds,
+  checkPositiveInteger,
+  createInvalid,
+  describeValue,
+} from '../../values/check-value.js'
+import { createError, createTypeError } from '../../values/errors.js'
 import { checkOptions } from '../../values/option-table.js'
 import { createFilter } from '../journal/filter.js'
 import { describeEarlier, type EarlierWebhooks, formatLoss, type Journal } from '../journal/journal.js'
@@ -132,7 +137,7 @@ export class WebhookRegistry {
     count: number,
     options: CountOptions = {},
   ): Promise<ReceivedWebhook<TPayload>[]> {
-    checkCount(count)
+    checkPositiveInteger('count', count)
     checkOptions(options, ['after', 'settle', 'same'], 'waitForCount')
     const { after, settle } = options
     if (settle !== undefined) checkMilliseconds('settle', settle, 0)
@@ -343,9 +348,4 @@ export class WebhookRegistry {
 
 function describeBefore(after: ReceivedWebhook, webhooks: readonly ReceivedWebhook[]): EarlierWebhooks {
   return { webhooks, before: 'the webhook given as `after`', at: after.receivedAt.getTime() }
-}
-
-function checkCount(count: unknown): void {
-  if (typeof count === 'number' && Number.isInteger(count) && count > 0) return
-  throw createInvalid('count', 'a positive integer', count, createRangeError)
 }

@@ -164,7 +164,7 @@ test('explains a relative URL without baseURL', async () => {
   await own.dispose()
 })
 
-const notTimes = 'times must be an integer from 1 to 9007199254740991; got'
+const notTimes = 'times must be a positive integer; got'
 const notBody = 'body must be an object that JSON can hold, a string, bytes or URLSearchParams; got'
 const notStrings = 'must be an object whose values are strings.'
 const notHttp = 'has a character, such as a line break, that is not.'

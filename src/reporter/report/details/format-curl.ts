@@ -1,4 +1,5 @@
 import { quoteForShell } from '../../../printing/shell.js'
+import { isHttpToken } from '../../../values/check-value.js'
 import { invisibleCharacter, invisibleCharacters } from '../../../values/text.js'
 
 export interface SentRequest {
@@ -10,7 +11,6 @@ export interface SentRequest {
   readonly bodyTruncated?: true | undefined
 }
 
-const headerName = /^[\w!#$%&'*+.^`|~-]+$/
 /** Headers that curl must compute itself, because a truncated body has another length. */
 const ownHeaders: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding'])
 
@@ -50,7 +50,7 @@ function formatMethod(method: string, body: string | undefined): string[] {
 
 /** Formats a header, with `<redacted>` where a person has to fill in a secret. A header without a value ends with a semicolon. https://curl.se/docs/manpage.html#-H */
 function formatHeader([name, value]: readonly [string, string]): string[] {
-  if (!headerName.test(name) || ownHeaders.has(name.toLowerCase())) return []
+  if (!isHttpToken(name) || ownHeaders.has(name.toLowerCase())) return []
   const plain = makePlain(value).trim().replaceAll('[redacted]', '<redacted>')
   return [`-H ${quoteForShell(plain === '' ? `${name};` : `${name}: ${plain}`)}`]
 }

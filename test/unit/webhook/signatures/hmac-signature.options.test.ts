@@ -361,13 +361,13 @@ const twice = "form 't,v1' contains the timestamp; leave out prefix and timestam
 
 test.each`
   wrong                                        | message
-  ${{ header: '' }}                            | ${'header must be a non-empty string; got "".'}
+  ${{ header: '' }}                            | ${'header must be the name of a header; got "".'}
   ${{ algorithm: 'md55' }}                     | ${'algorithm must be a hash of node:crypto; got "md55".'}
   ${{ encoding: 'utf8' }}                      | ${`encoding must be 'hex', 'base64' or 'base64url'; got "utf8".`}
   ${{ prefix: 1 }}                             | ${'prefix must be a string; got 1.'}
   ${{ payload: 'body' }}                       | ${'payload must be a function; got "body".'}
   ${{ form: 't,v0' }}                          | ${`form must be 't,v1'; got "t,v0".`}
-  ${{ timestampHeader: 1 }}                    | ${'timestampHeader must be a non-empty string; got 1.'}
+  ${{ timestampHeader: 1 }}                    | ${'timestampHeader must be the name of a header; got 1.'}
   ${{ form: 't,v1', timestampHeader: 'time' }} | ${twice}
   ${{ form: 't,v1', prefix: 'v=' }}            | ${twice}
   ${{ toleranceSeconds: 60 }}                  | ${"toleranceSeconds needs a timestamp; set form to 't,v1', or set timestampHeader."}

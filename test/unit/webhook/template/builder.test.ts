@@ -87,6 +87,7 @@ test.each([
   { argument: 'method', call: () => webhookTemplate('t').matchMethod('') },
   { argument: 'expected', call: () => webhookTemplate('t').matchHeader('x', any(1)) },
   { argument: 'name', call: () => webhookTemplate('t').matchHeader('', 'x') },
+  { argument: 'name', call: () => webhookTemplate('t').matchHeader('x-event:', 'x') },
   { argument: 'name', call: () => webhookTemplate('t').matchForm(' ', 'x') },
   { argument: 'value of matchForm()', call: () => webhookTemplate('t').matchForm('a', any(7)) },
   { argument: 'jsonSchema', call: () => webhookTemplate('t').matchSchema(any(undefined)) },
