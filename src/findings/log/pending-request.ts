@@ -1,4 +1,5 @@
 import type { Time } from '../../values/json.js'
+import { formatDuration } from '../../values/numbers.js'
 import { listFirst, makeVisible } from '../../values/text.js'
 
 /** A request that was still open when an attempt failed; the test may have been waiting for it. */
@@ -23,5 +24,5 @@ export function formatPending(pending: readonly PendingRequest[]): string {
 
 /** Formats a request, such as `POST https://shop.test/api/orders 24.3 s`. */
 export function formatPendingRequest({ method, url, durationMs }: PendingRequest): string {
-  return makeVisible(`${method} ${url} ${(durationMs / 1000).toFixed(1)} s`)
+  return makeVisible(`${method} ${url} ${formatDuration(durationMs)}`)
 }

@@ -81,11 +81,11 @@ test.each`
 test('lists the oldest open request of each failed test', () => {
   const model = summarizeTests([
     timedOutWith('a', openRequest('/orders'), openRequest('/b')),
-    timedOutWith('b', openRequest('/c', 1_000)),
+    timedOutWith('b', openRequest('/c', 65_000)),
   ])
   expect(readReport(model).openRequests).toEqual([
     '2 tests failed while requests were open',
     `POST https://shop.test/orders 24.3 s · and 1 more request · ${where} a`,
-    `POST https://shop.test/c 1.0 s · ${where} b`,
+    `POST https://shop.test/c 1 min 5 s · ${where} b`,
   ])
 })
