@@ -1,6 +1,6 @@
 import { count } from '../values/numbers.js'
 import { makeVisible, truncate } from '../values/text.js'
-import type { FailedTests } from './summary.js'
+import type { FailedTests, TestCounts } from './summary.js'
 
 /** How much of the suite ran. */
 interface RunExtent {
@@ -39,6 +39,18 @@ function explainMissingTests({
   if (testsWithoutBrowser > 0) return `started no browser in ${count(testsWithoutBrowser, 'test')}`
   if (lostTests > 0) return `lost the worker process of ${count(lostTests, 'test')}`
   return notRunTests > 0 ? `left out ${count(notRunTests, 'test')}` : undefined
+}
+
+/** Says how many tests did not run, and of how many of them the monitor never began. */
+export function describeNotRun({
+  notRunTests = 0,
+  notBegunTests = 0,
+}: Partial<Pick<TestCounts, 'notRunTests' | 'notBegunTests'>>): readonly string[] {
+  const didNotRun = notRunTests - notBegunTests
+  return [
+    ...(notBegunTests > 0 ? [`${count(notBegunTests, 'test')} ended before the monitor began`] : []),
+    ...(didNotRun > 0 ? [`${count(didNotRun, 'test')} did not run`] : []),
+  ]
 }
 
 /** Counts the tests that may have ended before an error. Those that errors alone failed have run to their end. */

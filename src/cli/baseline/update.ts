@@ -9,7 +9,7 @@ import { formatOtherScripts } from '../../baseline/other-scripts.js'
 import { readBaselineIfPresent } from '../../baseline/read.js'
 import { writeBaseline } from '../../baseline/write.js'
 import { isRace } from '../../findings/kinds/kinds.js'
-import { explainPartialRun } from '../../summary-file/partial-run.js'
+import { describeNotRun, explainPartialRun } from '../../summary-file/partial-run.js'
 import type { RunError, RunSummary } from '../../summary-file/run-summary.js'
 import { describePath } from '../../values/files.js'
 import { count, formatNumber } from '../../values/numbers.js'
@@ -68,18 +68,14 @@ function describePartialRun(summary: RunSummary): string {
   const other = reason
     ? `The run ${reason}, so errors may be missing. Run the whole suite and repeat the command.\n`
     : ''
-  return `${describeNotRun(summary)}${other}`
+  return `${describeMissing(summary)}${other}`
 }
 
 /** Says which tests are missing in the run. Once the errors of the others are known, the next run may reach them. */
-function describeNotRun({ notRunTests, notBegunTests = 0 }: RunSummary): string {
-  const didNotRun = notRunTests - notBegunTests
-  const tests = [
-    didNotRun > 0 ? `${count(didNotRun, 'test')} did not run` : undefined,
-    notBegunTests > 0 ? `${count(notBegunTests, 'test')} ended before the monitor began` : undefined,
-  ].filter((part) => part !== undefined)
+function describeMissing(summary: RunSummary): string {
+  const tests = describeNotRun(summary)
   if (tests.length === 0) return ''
-  const whose = notRunTests === 1 ? 'its' : 'their'
+  const whose = summary.notRunTests === 1 ? 'its' : 'their'
   return `${tests.join(' and ')}; ${whose} errors are missing: run again.\n`
 }
 
@@ -125,7 +121,7 @@ function describeRoutes(routes: readonly string[]): string {
 function describeFailed(errors: readonly AddedError[]): string {
   const failed = errors.filter((error) => countFailed(error) > 0).length
   return failed > 0
-    ? `${failed} of them occurred in failed tests; check that none was a temporary outage.\n`
+    ? `${formatNumber(failed)} of them occurred in failed tests; check that none was a temporary outage.\n`
     : ''
 }
 

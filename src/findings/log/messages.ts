@@ -1,5 +1,5 @@
 import { groupBy } from '../../values/groups.js'
-import { count, sum } from '../../values/numbers.js'
+import { count, formatNumber, sum } from '../../values/numbers.js'
 import { capitalize, listFirst, makeVisible } from '../../values/text.js'
 import { maxFindingBytes, maxFindings } from '../fields/limits.js'
 import { isHttpError, mergeMethods } from '../fields/record.js'
@@ -24,6 +24,9 @@ export interface ListedFindings {
   /** The last paragraph, which explains why the errors occurred. */
   readonly reasons?: readonly string[]
 }
+
+/** When and why something was requested. */
+type Circumstances = Pick<Finding, 'phase' | 'prefetch' | 'late'>
 
 /** An expected error that has not occurred. */
 export interface MissingRule {
@@ -127,15 +130,22 @@ function formatLine(finding: Finding, listed: ListedFindings): string {
   return makeVisible(line + formatNotes(finding, listed))
 }
 
-/** Formats what follows a finding in a message, such as ` (in beforeAll)`, ` (prefetch)` and ` (at the end)`. */
+/** Formats what follows a finding in a message. */
 function formatNotes(finding: Finding, { formatSuffix = () => '' }: ListedFindings): string {
-  const phase = finding.phase === undefined ? '' : ` (in ${finding.phase})`
-  const prefetch = finding.prefetch ? ' (prefetch)' : ''
-  return `${phase}${prefetch}${finding.late ? ' (at the end)' : ''}${formatSuffix(finding)}`
+  return [...listNotes(finding).map((note) => ` ${note}`), formatSuffix(finding)].join('')
 }
 
-function formatMore(count: number, isHttpOnly: boolean): string[] {
-  return count > 0 ? [`… and ${count} more${isHttpOnly ? ' (see network-errors.json)' : ''}`] : []
+/** Lists what is unusual about an occurrence, such as `(in beforeAll)`, `(prefetch)` and `(at the end)`. */
+export function listNotes({ phase, prefetch, late }: Circumstances): readonly string[] {
+  return [
+    ...(phase === undefined ? [] : [`(in ${phase})`]),
+    ...(prefetch ? ['(prefetch)'] : []),
+    ...(late ? ['(at the end)'] : []),
+  ]
+}
+
+function formatMore(more: number, isHttpOnly: boolean): string[] {
+  return more > 0 ? [`… and ${formatNumber(more)} more${isHttpOnly ? ' (see network-errors.json)' : ''}`] : []
 }
 
 function formatEnd({ knownNote, reasons = [] }: ListedFindings): string[] {
@@ -144,9 +154,9 @@ function formatEnd({ knownNote, reasons = [] }: ListedFindings): string[] {
 }
 
 function formatOmitted(listed: ListedFindings): string[] {
-  const count = countOmitted(listed)
-  const limit = `an attempt keeps at most ${maxFindings.toLocaleString('en-US')} findings and ${maxFindingBytes / 1e6} MB`
-  return count > 0 ? [`${count} more not recorded: ${limit}.`] : []
+  const omitted = countOmitted(listed)
+  const limit = `an attempt keeps at most ${formatNumber(maxFindings)} findings and ${maxFindingBytes / 1e6} MB`
+  return omitted > 0 ? [`${formatNumber(omitted)} more not recorded: ${limit}.`] : []
 }
 
 /** Counts all occurrences, including those that were not recorded. */

@@ -1,5 +1,6 @@
 import { getKindLabel } from '../../findings/kinds/kinds.js'
 import { pageError } from '../../findings/kinds/page-error.js'
+import { listNotes } from '../../findings/log/messages.js'
 import type { ErrorAssessment } from '../../summary-file/assessment.js'
 import { formatProjectsAfter, nameRun, type RunName } from '../../summary-file/format-comparison.js'
 import { count } from '../../values/numbers.js'
@@ -124,7 +125,7 @@ function isQuiet(error: ErrorModel): boolean {
 
 /** Creates the row of an error. It is red if the error turned the run red, which one that only made tests flaky did not. */
 function toItem(error: ErrorModel, { tests, red, timeRange, since }: RowContext): Item {
-  const { kind, name, testIds, phase, prefetch, late } = error
+  const { kind, name, testIds } = error
   const what = getKindLabel(kind).singular
   const first = tests.get(testIds[0] ?? '')
   return {
@@ -138,9 +139,7 @@ function toItem(error: ErrorModel, { tests, red, timeRange, since }: RowContext)
     parts: listPresent<Part>([
       error.baseline && { state: error.baseline.state },
       { code: name },
-      phase !== undefined && `(in ${phase})`,
-      prefetch && '(prefetch)',
-      late && '(at the end)',
+      ...listNotes(error),
       ...describeChanges([error], since),
       describeEffects(error),
     ]),

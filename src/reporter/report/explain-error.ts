@@ -100,10 +100,11 @@ function listExpectedFailures(failed: number, inFailedTests: number): readonly C
   ]
 }
 
-const reasonNotes: Readonly<Record<WarningReason, string>> = {
-  limit: ' (maxTestsPerError)',
-  run: " (fail: 'run')",
-  nothing: " (fail: 'nothing')",
+/** Why errors only warned, in words. */
+export const warningWords: Readonly<Record<WarningReason, string>> = {
+  limit: 'maxTestsPerError',
+  run: "fail: 'run'",
+  nothing: "fail: 'nothing'",
 }
 
 /** Lists the numbers of warned tests with their reason, which an older version does not tell. */
@@ -113,7 +114,7 @@ function listWarnings(
 ): readonly (readonly [tests: number, reason: string])[] {
   const told = warningReasons.flatMap((reason) => {
     const tests = warnedBy[reason] ?? 0
-    return tests > 0 ? [[tests, reasonNotes[reason]] as const] : []
+    return tests > 0 ? [[tests, ` (${warningWords[reason]})`] as const] : []
   })
   const rest = warned - sum(told.map(([tests]) => tests))
   return rest > 0 ? [...told, [rest, '']] : told
@@ -163,7 +164,13 @@ export function describeChanges(errors: readonly ErrorAssessment[], since: RunNa
   if (!since || !first) return []
   const isOne = new Set(phrases.map(getPhraseText)).size === 1
   const missing = errors.filter(({ change }) => change === 'appeared').length
-  return [{ phrase: isOne ? first : [`${missing} of ${errors.length} not in `, nameRun(since)] }]
+  return [
+    {
+      phrase: isOne
+        ? first
+        : [`${formatNumber(missing)} of ${formatNumber(errors.length)} not in `, nameRun(since)],
+    },
+  ]
 }
 
 function formatChange({ change, projectsBefore }: ErrorAssessment, since: RunName): Phrase | undefined {

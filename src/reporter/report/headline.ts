@@ -7,10 +7,11 @@ import type { ErrorAssessment } from '../../summary-file/assessment.js'
 import { nameRun } from '../../summary-file/format-comparison.js'
 import type { TestEffects } from '../../summary-file/summary.js'
 import { count, formatNumber, formatPresent, sum } from '../../values/numbers.js'
-import { type WarningReason, warningReasons } from '../../verdicts.js'
+import { warningReasons } from '../../verdicts.js'
 import { hasBaseline, isInFailedTest, isKnown } from '../summary/assess.js'
 import type { SummaryModel, TestModel } from '../summary/model.js'
 import { listPresent } from './document.js'
+import { warningWords } from './explain-error.js'
 import { explainBrowserFailures, listShares, listUnseen } from './sentences.js'
 
 /**
@@ -225,14 +226,8 @@ function countDistinct(tests: readonly TestModel[]): number {
 /** Explains why tests passed although errors count, such as `which passed (fail: 'nothing')`. */
 function explainPass(errors: readonly TestEffects[]): string {
   const reasons = warningReasons.filter((reason) => errors.some(({ warnedBy }) => warnedBy?.[reason]))
-  const words = reasons.map((reason) => reasonWords[reason]).join(', ')
+  const words = reasons.map((reason) => warningWords[reason]).join(', ')
   return words === '' ? 'which passed' : `which passed (${words})`
-}
-
-const reasonWords: Readonly<Record<WarningReason, string>> = {
-  limit: 'maxTestsPerError',
-  run: "fail: 'run'",
-  nothing: "fail: 'nothing'",
 }
 
 /** Names the only error or cause, or counts several, such as `3 new errors`. */

@@ -5,6 +5,7 @@ import { httpError } from '../../findings/kinds/http-error.js'
 import { pageError } from '../../findings/kinds/page-error.js'
 import { requestFailed } from '../../findings/kinds/request-failed.js'
 import { listFirstPhrases, type Phrase } from '../../printing/phrase.js'
+import { describeNotRun } from '../../summary-file/partial-run.js'
 import type { SummaryRun } from '../../summary-file/summary.js'
 import { groupBy } from '../../values/groups.js'
 import { count, formatNumber, formatPresent, sum } from '../../values/numbers.js'
@@ -182,14 +183,12 @@ function explainCrashes(tests: number): string | undefined {
 /** Lists what the report could not see, except for tests whose browser did not start. */
 export function listUnseen({ run, totals, notMonitored }: SummaryModel): readonly string[] {
   const unmonitored = sum(notMonitored.map(({ tests }) => tests))
-  const { optedOutTests, crashedTests = 0, notBegunTests = 0, omittedFindings } = totals
-  const notRunTests = totals.notRunTests - notBegunTests
+  const { optedOutTests, crashedTests = 0, omittedFindings } = totals
   return listPresent([
     unmonitored > 0 && `${count(unmonitored, 'test')} ${unmonitored === 1 ? 'was' : 'were'} not monitored`,
     optedOutTests > 0 && `${count(optedOutTests, 'test')} opted out (skipNetworkMonitoring)`,
     explainCrashes(crashedTests),
-    notBegunTests > 0 && `${count(notBegunTests, 'test')} ended before the monitor began`,
-    notRunTests > 0 && `${count(notRunTests, 'test')} did not run`,
+    ...describeNotRun(totals),
     omittedFindings > 0 && formatOmittedFindings(omittedFindings),
     explainMissingShards(run),
   ])

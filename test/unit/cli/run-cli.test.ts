@@ -228,7 +228,7 @@ test.each`
   totals                                    | sentence
   ${{ notRunTests: 212 }}                   | ${'212 tests did not run; their errors'}
   ${{ notRunTests: 1, notBegunTests: 1 }}   | ${'1 test ended before the monitor began; its errors'}
-  ${{ notRunTests: 215, notBegunTests: 3 }} | ${'212 tests did not run and 3 tests ended before the monitor began; their errors'}
+  ${{ notRunTests: 215, notBegunTests: 3 }} | ${'3 tests ended before the monitor began and 212 tests did not run; their errors'}
 `('baseline update says that $sentence', ({ totals, sentence }) => {
   write(summaryName, summarize({ 'GET 404 /a': 2 }, { totals }))
   expect(print('baseline', 'update')).toBe(`Added 1 error to network-error-baseline.json:

@@ -1,6 +1,7 @@
 // The tests of a run with their attempts, which only the page has room for.
 
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
+import { listNotes } from '../../../findings/log/messages.js'
 import type { SummaryFinding } from '../../../summary-file/summary.js'
 import { append } from '../../../values/groups.js'
 import { count, formatDuration, formatNumber } from '../../../values/numbers.js'
@@ -118,12 +119,12 @@ function describeAttempt(attempt: AttemptEntry): readonly Part[] {
 
 /** Picks what a line shows. The samples of the finding's error have the details. */
 function describeFinding(finding: SummaryFinding): Line {
-  const { kind, name, url, timestamp, method = '', status, recovered, late, phase } = finding
+  const { kind, name, url, timestamp, method = '', status, recovered, late } = finding
   const { hasStatus } = getKindLabel(kind)
   return listPresent<Part>([
     ...(hasStatus && status !== undefined ? [{ code: `${status} ${method}` }, { url }] : [{ code: name }]),
-    phase !== undefined && `(in ${phase})`,
+    ...listNotes(finding),
     recovered && 'recovered',
-    late ? 'at the end of the test' : { time: timestamp },
+    !late && { time: timestamp },
   ])
 }
