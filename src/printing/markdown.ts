@@ -2,6 +2,8 @@
 import { makeVisible, truncate } from '../values/text.js'
 import type { Phrase } from './phrase.js'
 
+/** Maximum size of a pull request comment in bytes. GitHub allows 65,536 characters, and pipelines add a marker. */
+export const maxCommentBytes = 65_000
 export const maxCodeLength = 300
 const marks = /[&<>"'`*_~[\](){}|\\:$#@!]/g
 

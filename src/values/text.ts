@@ -1,3 +1,5 @@
+import { formatNumber } from './numbers.js'
+
 /** Matches text that consists only of a UUID. */
 export const uuid: RegExp = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -23,13 +25,13 @@ export function capitalize(text: string): string {
 /** Lists the first lines, with the number of the others as the last one, such as `… and 3 more`. */
 export function listFirst(lines: readonly string[], max: number): readonly string[] {
   const more = lines.length - max
-  return more > 0 ? [...lines.slice(0, max), `… and ${more} more`] : lines
+  return more > 0 ? [...lines.slice(0, max), `… and ${formatNumber(more)} more`] : lines
 }
 
 /** Joins words such as `a, b and c`. Counts those beyond `max`, such as `a, b and 3 more`. */
 export function joinWords(words: readonly string[], max: number = words.length): string {
   const more = words.length - max
-  const shown = more > 0 ? [...words.slice(0, max), `${more} more`] : words
+  const shown = more > 0 ? [...words.slice(0, max), `${formatNumber(more)} more`] : words
   return [shown.slice(0, -1).join(', '), ...shown.slice(-1)].filter(Boolean).join(' and ')
 }
 

@@ -1,3 +1,4 @@
+import { listFirst } from '../../values/text.js'
 // The output of `coverage`, as text and as Markdown.
 
 import { formatMarkdownCode, formatMarkdownPhrase } from '../../printing/markdown.js'
@@ -52,13 +53,10 @@ export function formatMarkdownCoverage(coverage: JudgedCoverage, facts: RunFacts
 }
 
 function formatMarkdownSection({ title, rows }: Section, maxRows: number): string {
-  const lines = rows
-    .slice(0, maxRows)
-    .map(({ code, text }) => `- ${formatMarkdownCode(code)} ${formatMarkdownPhrase(text)}`.trimEnd())
-  const omitted = rows.length - lines.length
-  const rest = omitted > 0 ? [`- … and ${formatNumber(omitted)} more`] : []
+  const all = rows.map(({ code, text }) => `${formatMarkdownCode(code)} ${formatMarkdownPhrase(text)}`)
+  const lines = listFirst(all, maxRows).map((line) => `- ${line}`.trimEnd())
   const summary = `<summary>${title} (${formatNumber(rows.length)})</summary>`
-  return `<details>${summary}\n\n${[...lines, ...rest].join('\n')}\n\n</details>`
+  return `<details>${summary}\n\n${lines.join('\n')}\n\n</details>`
 }
 
 /** Formats the result, what decides about the exit code, and what could not be counted. */

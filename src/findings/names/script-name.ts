@@ -9,9 +9,6 @@ import { nameSegment } from './id-like.js'
  */
 export function nameScript({ script, isInline }: Observation): string {
   if (script === undefined || isInline) return ''
-  const file = cutQuery(cutPosition(script))
-    .split('/')
-    .slice(3)
-    .at(-1)
+  const file = cutQuery(cutPosition(script)).split('/').slice(3).at(-1)
   return file ? ` (${nameSegment(decodeSegment(file))})` : ''
 }

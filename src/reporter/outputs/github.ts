@@ -2,7 +2,7 @@ import { appendFile, stat } from 'node:fs/promises'
 import { isAbsolute, resolve } from 'node:path'
 import { createError } from '../../values/errors.js'
 import { toRelativePath } from '../../values/files.js'
-import { sum } from '../../values/numbers.js'
+import { formatNumber, sum } from '../../values/numbers.js'
 import { capitalize, makeVisible, truncate } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import {
@@ -64,7 +64,7 @@ export function printAnnotations(
   const commands = annotated.flatMap((section) =>
     takeItems(section, max).map((item) => formatItem(item, section.noun, getFile)),
   )
-  const rest = `::warning title=More errors::${total - max} more in the summary.`
+  const rest = `::warning title=More errors::${formatNumber(total - max)} more in the summary.`
   return [...commands.slice(0, max), ...(total > max ? [rest] : [])]
 }
 

@@ -3,6 +3,7 @@ import {
   formatMarkdownCode,
   formatMarkdownLink,
   maxCodeLength,
+  maxCommentBytes,
   toReference,
 } from '../../printing/markdown.js'
 import { count } from '../../values/numbers.js'
@@ -23,8 +24,6 @@ import {
   takeItems,
 } from '../report/document.js'
 
-/** Maximum size of a pull request comment, which GitHub limits to 65,536 characters. */
-const maxCommentBytes = 65_000
 /** A comment that is longer is not read. */
 const maxCommentLines = 200
 /** Maximum number of items in each section, and in every other list. */

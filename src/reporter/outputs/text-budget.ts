@@ -1,5 +1,8 @@
-/** Maximum length of a body, message or stack. Workers keep no more. */
-const longest = 4_096
+import { maxMessageLength } from '../../findings/fields/limits.js'
+import { formatNumber } from '../../values/numbers.js'
+
+/** Workers keep no longer text. */
+const longest = maxMessageLength
 /** Length of a text when the budget is used up. */
 const shortest = 200
 
@@ -29,5 +32,5 @@ export class TextBudget {
 
 function cutText(text: string, maxLength: number): string {
   const rest = text.length - maxLength
-  return rest > 0 ? `${text.slice(0, maxLength)}… (${rest} more characters)` : text
+  return rest > 0 ? `${text.slice(0, maxLength)}… (${formatNumber(rest)} more characters)` : text
 }

@@ -1,4 +1,5 @@
 import type { Traffic } from '../../summary-file/traffic.js'
+import { count } from '../../values/numbers.js'
 import { type AttemptEntry, failsRunByWarnings, type TestEntry } from '../collect/test-entry.js'
 import { groupSameTests } from '../summary/test-counts.js'
 import { findUnallowedRequests, type ResolvedHosts } from './hosts.js'
@@ -45,8 +46,7 @@ function failsRun(attempt: AttemptEntry): boolean {
 }
 
 function formatWarnedTests(number: number): string {
-  const [tests, them] = number === 1 ? ['test', 'it'] : ['tests', 'them']
-  return `${number} ${tests} passed although errors occurred in ${them} (fail: 'run')`
+  return `${count(number, 'test')} passed although errors occurred in ${number === 1 ? 'it' : 'them'} (fail: 'run')`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { printWarning } from '../../printing/print.js'
+import { formatNumber } from '../../values/numbers.js'
 import { makeVisible, truncate } from '../../values/text.js'
 import type { Loss } from './journal.js'
 
@@ -51,7 +52,7 @@ export class DecodeProblems {
     const [first] = problems
     if (first === undefined || this.#warned) return
     this.#warned = true
-    const others = problems.length === 1 ? '' : ` (and ${problems.length - 1} more)`
+    const others = problems.length === 1 ? '' : ` (and ${formatNumber(problems.length - 1)} more)`
     printWarning(`Skipped what cannot be read: ${first}${others}.`)
   }
 }

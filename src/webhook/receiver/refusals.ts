@@ -1,6 +1,6 @@
 import { printWarning } from '../../printing/print.js'
-import { count, formatNumber } from '../../values/numbers.js'
-import { cutQuery, makeVisible, truncate } from '../../values/text.js'
+import { count } from '../../values/numbers.js'
+import { cutQuery, joinWords, makeVisible, truncate } from '../../values/text.js'
 import type { Loss } from '../journal/journal.js'
 
 /** Numbers of deliveries that a receiver did not keep, by reason. */
@@ -143,8 +143,5 @@ function describeUnknown(requests: readonly string[]): string {
 }
 
 function listRequests(requests: readonly string[]): string {
-  const different = [...new Set(requests)]
-  const others = different.length - maxListed
-  const more = others > 0 ? ` and ${formatNumber(others)} more` : ''
-  return `${different.slice(0, maxListed).map(makeVisible).join(', ')}${more}`
+  return joinWords([...new Set(requests)].map(makeVisible), maxListed)
 }

@@ -1,3 +1,4 @@
+import { maxBodyLength } from '../../../findings/fields/limits.js'
 // What was received and sent when an error occurred, for the details of its row.
 
 import { correlationHeaders } from '../../../findings/fields/correlation-ids.js'
@@ -107,7 +108,10 @@ function toMessage(
 ): List {
   const gap = headers.length > 0 && text !== '' ? [''] : []
   const lines = [...headers, ...gap, ...listPresent([text])]
-  const note = isCut && lines.length > 0 ? ['', '(only the first 2,048 characters are recorded)'] : []
+  const note =
+    isCut && lines.length > 0
+      ? ['', `(only the first ${formatNumber(maxBodyLength)} characters are recorded)`]
+      : []
   return toText(title, [...lines, ...note])
 }
 

@@ -80,11 +80,11 @@ test('has each test once, however many errors name it', () => {
 
 test('has what a line of a test shows, and the details once, with the sample of the error', () => {
   const details = { body: '{"error":"db timeout"}' }
-  const found = finding({ details, late: true, recovered: true, phase: 'beforeAll' })
+  const found = finding({ details, late: true, recovered: true, phase: 'beforeAll', prefetch: true })
   const page = readPage(summarizeAttempt({ findings: [found] }))
   expect(readItem(getSection(page, 'errors').items[0])).toContain('  "error": "db timeout"')
   expect(readItem(getSection(page, 'tests').items[0])).toContain(
-    '500 GET https://shop.test/api/ratings/7 (in beforeAll) recovered at the end of the test',
+    '500 GET https://shop.test/api/ratings/7 (in beforeAll) (prefetch) (at the end) recovered',
   )
 })
 
@@ -162,7 +162,7 @@ test('texts are cut at 4,096 characters, and say how much is missing', () => {
   const sample = { ...error!.samples[0]!, message: 'y'.repeat(6_000) }
   const page = readPage({ ...model, errors: [{ ...error!, samples: [sample] }] })
   expect(readItem(getSection(page, 'errors').items[0])).toContain(
-    `${'y'.repeat(4_096)}… (1904 more characters)`,
+    `${'y'.repeat(4_096)}… (1,904 more characters)`,
   )
 })
 

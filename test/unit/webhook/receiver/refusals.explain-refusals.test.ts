@@ -57,7 +57,7 @@ describe.each`
     await sendRaw(receiver, 'POST /hooks/a HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n{}}\r\n\r\n')
     const { problems } = await getTimeoutError(registry.waitFor(paid))
     expect(problems).toEqual([
-      '3 deliveries were refused with 400, because the receiver could not parse HTTP in it: POST /hooks/new orders (Expected HTTP/, RTSP/ or ICE/), POST /hooks/Zoë (Invalid char in url path), what followed POST /hooks/a (Invalid method encountered)',
+      '3 deliveries were refused with 400, because the receiver could not parse HTTP in it: POST /hooks/new orders (Expected HTTP/, RTSP/ or ICE/), POST /hooks/Zoë (Invalid char in url path) and what followed POST /hooks/a (Invalid method encountered)',
     ])
   })
 
