@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
 import type { MonitorUseOptions } from '../../../../src/findings/options/monitor-options.js'
 import { resolveRule } from '../../../../src/findings/options/rule.js'
-import { createLog } from '../builders.js'
+import { createLog, occur } from '../builders.js'
 
 const record = { failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true }
 const page = { url: 'https://shop.test/cart' }
@@ -12,26 +12,12 @@ const api = 'https://shop.test/api/cart?page=2'
 const foreign = 'https://api.test/cart'
 
 const at = (ms: number) => new Date(Date.UTC(2026, 0, 31, 12) + ms).toISOString()
-const request = (url: string, ms: number, fields: Partial<Occurrence> = {}): Occurrence => ({
-  kind: 'http-error',
-  method: 'GET',
-  status: 500,
-  url,
-  timestamp: at(ms),
-  page,
-  ownOrigin: url.startsWith('https://shop.test/'),
-  ...fields,
-})
+const request = (url: string, ms: number, fields: Partial<Occurrence> = {}): Occurrence =>
+  occur(url, { timestamp: at(ms), page, ownOrigin: url.startsWith('https://shop.test/'), ...fields })
 const refused = (url = api, ms = 0): Occurrence =>
   request(url, ms, { kind: 'request-failed', message: 'net::ERR_CONNECTION_REFUSED' })
-const logged = (message: string, ms = 20, fields: Partial<Occurrence> = {}): Occurrence => ({
-  kind: 'console-error',
-  message,
-  url: page.url,
-  timestamp: at(ms),
-  page,
-  ...fields,
-})
+const logged = (message: string, ms = 20, fields: Partial<Occurrence> = {}): Occurrence =>
+  occur(page.url, { kind: 'console-error', message, timestamp: at(ms), page, ...fields })
 const thrown = (message: string, ms = 20): Occurrence =>
   logged(message, ms, { kind: 'page-error', errorName: 'Error' })
 
@@ -163,40 +149,26 @@ test.each(['allow', 'expect'] as const)(
   },
 )
 
-test('an error about an allowed request that is sent again and again is not recorded if each occurrence follows one', () => {
-  const log = createLog([], { record })
-  log.allow(resolveRule({ status: 500 }))
-  const polls = [0, 5000, 10_000].flatMap((ms) => [request(api, ms), logged('/api/cart failed', ms + 20)])
-  for (const occurrence of polls) log.add(occurrence)
-  expect(log.findings).toEqual([])
-  log.add(logged('/api/cart failed', 15_000))
-  expect(log.findings).toMatchObject([{ count: 4 }])
-})
+const polls = [0, 5000, 10_000].flatMap((ms) => [request(api, ms), logged('/api/cart failed', ms + 20)])
+const [onPage, elsewhere] = [logged(api), logged(api, 20, { page: otherPage })]
 
-test('an error counts that occurs on another page than the allowed request as well', () => {
+test.each`
+  what                                         | rule                                          | occurrences                                                     | found
+  ${'is not recorded if that got no response'} | ${{ kind: 'request-failed' }}                 | ${[refused(), message]}                                         | ${[]}
+  ${'is not recorded if each follows one'}     | ${{ status: 500 }}                            | ${polls}                                                        | ${[]}
+  ${'counts if one of them follows none'}      | ${{ status: 500 }}                            | ${[...polls, logged('/api/cart failed', 15_000)]}               | ${[{ count: 4 }]}
+  ${'counts if it is on another page as well'} | ${{ status: 500 }}                            | ${[request(api, 0), onPage, elsewhere]}                         | ${[{ kind: 'console-error', count: 2 }]}
+  ${'counts if it may be about another one'}   | ${{ status: 401 }}                            | ${[request(api, 0, { status: 401 }), request(api, 5), message]} | ${[{ kind: 'http-error' }, { consequenceOf: name }]}
+  ${'counts if that is a console error'}       | ${{ kind: 'console-error', message: 'gone' }} | ${[logged('gone'), logged(`No ${page.url}`)]}                   | ${[{ message: `No ${page.url}` }]}
+`('an error that names the URL of one which the test allows $what', ({ rule, occurrences, found }) => {
   const log = createLog([], { record })
-  log.allow(resolveRule({ status: 500 }))
-  for (const occurrence of [request(api, 0), logged(api), logged(api, 20, { page: otherPage })])
-    log.add(occurrence)
-  expect(log.findings).toMatchObject([{ kind: 'console-error', count: 2 }])
-})
-
-test('an error about a request of which the test or its options speak is not recorded if that got no response', () => {
-  const log = createLog([], { record })
-  log.allow(resolveRule({ kind: 'request-failed' }))
-  for (const occurrence of [refused(), message]) log.add(occurrence)
-  expect(log.findings).toEqual([])
+  log.allow(resolveRule(rule))
+  for (const occurrence of occurrences) log.add(occurrence)
+  expect(log.findings).toMatchObject(found)
 })
 
 test('an error about a request of which the test or its options speak is not recorded if mocked requests are ignored', () => {
   expect(list([request(api, 0, { mocked: true }), message], { mocked: 'ignore' })).toEqual([])
-})
-
-test('an error counts if it may also be about another request', () => {
-  const log = createLog([], { record })
-  log.allow(resolveRule({ status: 401 }))
-  for (const occurrence of [request(api, 0, { status: 401 }), request(api, 5), message]) log.add(occurrence)
-  expect(log.findings.map(({ consequenceOf }) => consequenceOf)).toEqual([undefined, 'GET 500 /api/cart'])
 })
 
 test.each`
@@ -206,13 +178,6 @@ test.each`
 `('an error about a request $what counts, although mocked requests are ignored', ({ cause, options }) => {
   const found = list([cause, logged('/api/cart failed')], { mocked: 'ignore', ...options })
   expect(found).toMatchObject([{ kind: 'console-error' }])
-})
-
-test('an error counts that names the URL of a console error which the test allows', () => {
-  const log = createLog([], { record })
-  log.allow(resolveRule({ kind: 'console-error', message: 'gone' }))
-  for (const occurrence of [logged('gone'), logged(`No ${page.url}`)]) log.add(occurrence)
-  expect(log.findings).toMatchObject([{ message: `No ${page.url}` }])
 })
 
 test('the first 1,000 requests that are not recorded take errors along', () => {

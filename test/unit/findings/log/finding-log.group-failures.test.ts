@@ -1,35 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
-import { createLog } from '../builders.js'
+import { createLog, occur } from '../builders.js'
 
-const record = {
-  failedRequests: true,
-  pageErrors: true,
-  consoleErrors: true,
-  graphqlErrors: true,
-  cspViolations: true as const,
-}
+const kinds = { failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true }
+const record = { ...kinds, cspViolations: true as const }
 const page = { url: 'https://shop.test/cart' }
 const api = 'https://api.test/other/?q=1'
 
 const at = (ms: number) => new Date(Date.UTC(2026, 0, 31, 12) + ms).toISOString()
-const failed = (method: string, text: string, ms = 0, url = api): Occurrence => ({
-  kind: 'request-failed',
-  method,
-  message: `net::ERR_${text}`,
-  url,
-  timestamp: at(ms),
-  page,
-})
-const thrown = (message: string, ms = 0, { url = page.url, on = page } = {}): Occurrence => ({
-  kind: 'page-error',
-  errorName: 'TypeError',
-  message,
-  url,
-  timestamp: at(ms),
-  page: on,
-})
+const failed = (method: string, text: string, ms = 0, url = api): Occurrence =>
+  occur(url, { kind: 'request-failed', method, message: `net::ERR_${text}`, timestamp: at(ms), page })
+const thrown = (message: string, ms = 0): Occurrence =>
+  occur(page.url, { kind: 'page-error', errorName: 'TypeError', message, timestamp: at(ms), page })
 
 const list = (occurrences: readonly Occurrence[]) =>
   createLog(occurrences, { record }).findings.map(({ name, count }) => `${name} × ${count}`)
@@ -107,16 +90,12 @@ test('does not merge two requests that share a preflight', () => {
 })
 
 test('a merged failure has the name of the failure with a cause, and the page of the request', () => {
-  const cause = {
-    name: 'POST net::ERR_CONNECTION_REFUSED https://api.test/other/',
-    message: 'net::ERR_CONNECTION_REFUSED',
-  }
   const log = createLog([], { record })
-  for (const failure of [refused(0, 'OPTIONS'), echo(4, 'POST')])
-    log.add(failure)?.addDetails({ pageUrl: page.url })
-  expect(log.findings).toMatchObject([
-    { ...cause, method: 'POST', timestamp: at(0), details: { pageUrl: page.url } },
-  ])
+  const details = { pageUrl: page.url }
+  for (const failure of [refused(0, 'OPTIONS'), echo(4, 'POST')]) log.add(failure)?.addDetails(details)
+  const message = 'net::ERR_CONNECTION_REFUSED'
+  const name = `POST ${message} https://api.test/other/`
+  expect(log.findings).toMatchObject([{ name, message, method: 'POST', timestamp: at(0), details }])
 })
 
 test('a merged failure has the earliest time, and the details of its requests', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { redactFinding } from '../../../../src/findings/fields/finding-fields.js'
 import { toRecords } from '../../../../src/findings/fields/record.js'
 import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
@@ -12,7 +12,6 @@ import { createFilterFor, createLog, occur } from '../builders.js'
 
 /** The documented limit. */
 const maxFindings = 10_000
-const maxUrlLength = 8_192
 
 const anyOccurrence: fc.Arbitrary<Occurrence> = fc.record({
   kind: fc.constant('http-error' as const),
@@ -54,22 +53,22 @@ test('records only errors that no rule ignores', () => {
   const url = 'http://a.test/'
   const secret = `${url}reset/zQ7vK2mX9pL4wT8bR6`
   const occurrences = [
-    occurrence(url),
     occurrence(url, { status: 500 }),
-    occurrence(`${url}b`),
-    occurrence(secret),
+    ...[url, `${url}b`, secret].map((each) => occurrence(each)),
   ]
-  const log = createLog(occurrences, {
-    ignore: [{ url: '**/', status: 404 }, { method: 'put' }, { url: secret }],
-  })
-  expect(log.findings.map(toIdentity)).toEqual([`GET 500 ${url}`, `GET 404 ${url}b`])
+  const ignore = [{ url: '**/', status: 404 }, { method: 'put' }, { url: secret }]
+  expect(createLog(occurrences, { ignore }).findings.map(toIdentity)).toEqual([
+    `GET 500 ${url}`,
+    `GET 404 ${url}b`,
+  ])
 })
+
+const call = { name: 'expectNetworkError()', time: 0 }
 
 test.each<[string, NetworkErrorMonitorOptions]>([
   ['it counts', {}],
   ['a pattern excludes it', { excludePatterns: [/a\.test/] }],
 ])('treats an expected error as missing until it occurs, and does not record it, if %s', (_why, options) => {
-  const call = { name: 'expectNetworkError()', time: 0 }
   const rule = { ...resolveRule({ url: '/1', status: [400, 404] }, 'http://a.test'), call }
   const log = createLog([], options)
   log.expect(rule)
@@ -79,7 +78,6 @@ test.each<[string, NetworkErrorMonitorOptions]>([
 })
 
 test('of two expected errors, leaves the one missing that has not occurred', () => {
-  const call = { name: 'expectNetworkError()', time: 0 }
   const [first, second] = [404, 500].map((status) => ({ ...resolveRule({ status }), call }))
   const log = createLog([])
   for (const rule of [first, second]) if (rule) log.expect(rule)
@@ -96,7 +94,7 @@ test.each`
   ${{}}                           | ${[{ url: '/b' }]} | ${'/x'} | ${false}
 `('with $options and $allowed allowed, may omit $url: $leavesOut', ({ options, allowed, url, leavesOut }) => {
   const log = createLog([], options)
-  for (const rule of allowed) log.expect({ ...resolveRule(rule), call: { name: 'expectError()', time: 0 } })
+  for (const rule of allowed) log.expect({ ...resolveRule(rule), call })
   expect(log.mayLeaveOut(occurrence(`http://a.test${url}`))).toBe(leavesOut)
   expect([log.missing.length, log.findings.length]).toEqual([allowed.length, 0])
 })
@@ -189,40 +187,38 @@ test('records a real response even after ignoring a mocked one with the same URL
   expect(createLog(both, { mocked: 'ignore' }).findings).toMatchObject([{ url, count: 1 }])
 })
 
-describe('findings at the very end of a test', () => {
-  const recordAll = { record: { failedRequests: true, pageErrors: true } }
-  const listLate = (log: FindingLog) => log.findings.map(({ late }) => late)
+const recordAll = { record: { failedRequests: true, pageErrors: true } }
+const listLate = (log: FindingLog) => log.findings.map(({ late }) => late)
 
-  test('findings at the very end of a test are those that first occurred after the last step, not in its millisecond, which may have awaited them', () => {
-    const log = createLog([])
-    for (const ended of [0, 1000, 1000.9, 1001]) log.add(occurrence(`http://a.test/${ended}`, { ended }))
-    log.add(occurrence('http://a.test/0', { ended: 1200 }))
-    expect(listLate(log)).toEqual([undefined, undefined, undefined, undefined])
-    log.end(1000)
-    log.end(5000)
-    expect(listLate(log)).toEqual([undefined, undefined, undefined, true])
-  })
-
-  test('findings at the very end of a test do not include an early failure that names its cause late', () => {
-    const fail = (message: string, ended: number) =>
-      occurrence('http://a.test/', { kind: 'request-failed', message, ended })
-    const log = createLog([fail('net::ERR_FAILED', 0), fail('net::ERR_NAME_NOT_RESOLVED', 1990)], recordAll)
-    log.end(1000)
-    expect(log.findings).toMatchObject([{ message: 'net::ERR_NAME_NOT_RESOLVED', count: 2 }])
-    expect(listLate(log)).toEqual([undefined])
-  })
-
-  test.each(['2000', '2040'])(
-    'findings at the very end of a test are those, although a test mocked the time as %s',
-    (year) => {
-      const log = createLog([])
-      const mocked = { timestamp: `${year}-01-01T00:00:00.000Z` }
-      for (const ended of [900, 1100]) log.add(occurrence(`http://a.test/${ended}`, { ended, ...mocked }))
-      log.end(1000)
-      expect(listLate(log)).toEqual([undefined, true])
-    },
-  )
+test('findings at the very end of a test are those that first occurred after the last step, not in its millisecond, which may have awaited them', () => {
+  const log = createLog([])
+  for (const ended of [0, 1000, 1000.9, 1001]) log.add(occurrence(`http://a.test/${ended}`, { ended }))
+  log.add(occurrence('http://a.test/0', { ended: 1200 }))
+  expect(listLate(log)).toEqual([undefined, undefined, undefined, undefined])
+  log.end(1000)
+  log.end(5000)
+  expect(listLate(log)).toEqual([undefined, undefined, undefined, true])
 })
+
+test('findings at the very end of a test do not include an early failure that names its cause late', () => {
+  const fail = (message: string, ended: number) =>
+    occurrence('http://a.test/', { kind: 'request-failed', message, ended })
+  const log = createLog([fail('net::ERR_FAILED', 0), fail('net::ERR_NAME_NOT_RESOLVED', 1990)], recordAll)
+  log.end(1000)
+  expect(log.findings).toMatchObject([{ message: 'net::ERR_NAME_NOT_RESOLVED', count: 2 }])
+  expect(listLate(log)).toEqual([undefined])
+})
+
+test.each(['2000', '2040'])(
+  'findings at the very end of a test are those, although a test mocked the time as %s',
+  (year) => {
+    const log = createLog([])
+    const mocked = { timestamp: `${year}-01-01T00:00:00.000Z` }
+    for (const ended of [900, 1100]) log.add(occurrence(`http://a.test/${ended}`, { ended, ...mocked }))
+    log.end(1000)
+    expect(listLate(log)).toEqual([undefined, true])
+  },
+)
 
 test('records are written for HTTP errors only, with method and status', () => {
   const log = createLog([occurrence('http://a.test/1')], { record: { pageErrors: true } })
@@ -239,16 +235,14 @@ test('options that become known after the errors filter their details', () => {
   expect(log.findings[0]).not.toHaveProperty('details')
   logged?.addDetails({ statusText: 'Not Found', headers: { via: 'proxy', 'x-own': '1' } })
   logged?.addDetails({ body: 'gone' })
-  expect(log.findings[0]?.details).toEqual({
-    statusText: 'Not Found',
-    headers: { via: 'proxy' },
-    body: 'gone',
-  })
+  const details = { statusText: 'Not Found', headers: { via: 'proxy' }, body: 'gone' }
+  expect(log.findings[0]?.details).toEqual(details)
   log.setFilter(createFilterFor({ details: false }))
   expect(log.findings[0]).not.toHaveProperty('details')
 })
 
 const listOmittedNames = (log: FindingLog) => [...new Set(log.listOmitted().map(({ name }) => name))]
+const countAll = (log: FindingLog) => [log.findings.length, log.omitted, listOmittedNames(log).length]
 
 test('truncates a message after redaction, so that no part of a secret remains', () => {
   const log = createLog([], { record: { consoleErrors: true } })
@@ -260,12 +254,15 @@ test('truncates a message after redaction, so that no part of a secret remains',
   expect(redacted?.message).toHaveLength(4096)
 })
 
-test('keeps 8,192 characters of a message before redaction, and 1,200 after the first 1 MiB', () => {
-  const [record, message] = [{ consoleErrors: true }, 'x'.repeat(10_000)]
-  const logged = Array.from({ length: 300 }, (_, index) =>
-    occurrence('', { kind: 'console-error', message: `${toLetters(index)} ${message}` }),
+/** Different console errors with messages of at least this length. */
+const logLong = (count: number, length: number) =>
+  Array.from({ length: count }, (_, index) =>
+    occurrence('', { kind: 'console-error', message: `${toLetters(index)} ${'x'.repeat(length)}` }),
   )
-  const lengths = createLog(logged, { record }).findings.map((finding) => finding.message?.length)
+
+test('keeps 8,192 characters of a message before redaction, and 1,200 after the first 1 MiB', () => {
+  const { findings } = createLog(logLong(300, 10_000), { record: { consoleErrors: true } })
+  const lengths = findings.map(({ message }) => message?.length)
   expect([lengths.length, ...new Set(lengths)]).toEqual([300, 8192, 1200])
 })
 
@@ -276,11 +273,7 @@ test.each`
 `('keeps 10,000 findings of $what, and the first 1,000 omitted names', ({ count, path, omitted, names }) => {
   const log = createLog([])
   for (let index = 0; index < count; index++) log.add(occurrence(`http://a.test/${path(index)}`))
-  expect([log.findings.length, log.omitted, listOmittedNames(log).length]).toEqual([
-    maxFindings,
-    omitted,
-    names,
-  ])
+  expect(countAll(log)).toEqual([maxFindings, omitted, names])
 })
 
 test('counts the errors of a huge response without naming each', () => {
@@ -288,12 +281,8 @@ test('counts the errors of a huge response without naming each', () => {
   const toName = vi.fn(filter.toName)
   const log = new FindingLog({ ...filter, toName })
   for (let index = 0; index < 15_100; index++) {
-    log.add(
-      occurrence('http://a.test/graphql', {
-        kind: 'graphql-error',
-        message: `${toLetters(index % 17_576)} ${toLetters(index / 12)}`,
-      }),
-    )
+    const message = `${toLetters(index % 17_576)} ${toLetters(index / 12)}`
+    log.add(occurrence('http://a.test/graphql', { kind: 'graphql-error', message }))
   }
   expect([log.omitted, toName.mock.calls.length]).toEqual([5100, 5000])
   expect(log.listOmitted().reduce((sum, { count }) => sum + count, 0)).toBe(5100)
@@ -319,11 +308,10 @@ test('does not count errors from `beforeAll` that the test does not record', () 
   }
   for (const time of ['first', 'second']) {
     log.setFilter(createFilterFor())
-    const counts = [log.findings.length, log.omitted, listOmittedNames(log).length]
-    expect([time, ...counts]).toEqual([time, maxFindings, 200, 200])
+    expect([time, ...countAll(log)]).toEqual([time, maxFindings, 200, 200])
   }
   log.setFilter(createFilterFor({ excludePatterns: [/./] }))
-  expect([log.findings.length, log.omitted, listOmittedNames(log).length]).toEqual([0, 0, 0])
+  expect(countAll(log)).toEqual([0, 0, 0])
   log.add(occurrence('http://b.test/'))
   expect([log.findings.length, log.omitted]).toEqual([0, 0])
 })
@@ -345,15 +333,10 @@ test('keeps at most 6 MB of long URLs', () => {
 })
 
 test('takes long messages for short ones after the first 1 MiB, as they are kept', () => {
-  const text = 'x'.repeat(4000)
-  const logged = (index: number) =>
-    occurrence('', { kind: 'console-error', message: `${toLetters(index)} ${text}` })
-  const log = createLog([], { record: { consoleErrors: true } })
-  for (let index = 0; index < 1_500; index++) log.add(logged(index))
-  expect(log.omitted).toBe(0)
+  expect(createLog(logLong(1_500, 4000), { record: { consoleErrors: true } }).omitted).toBe(0)
 })
 
-test('truncates a very long URL', () => {
+test('truncates a URL after 8,192 characters', () => {
   const log = createLog([occurrence(`http://a.test/a?${'x'.repeat(2_000_000)}`)])
-  expect(log.findings[0]?.url).toHaveLength(maxUrlLength)
+  expect(log.findings[0]?.url).toHaveLength(8_192)
 })

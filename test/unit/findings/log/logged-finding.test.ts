@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LoggedFinding } from '../../../../src/findings/log/logged-finding.js'
-import { createFilterFor, occur } from '../builders.js'
+import { createLog, occur } from '../builders.js'
 
 test('remembers one time of the occurrences of a page within 100 ms, so that polling takes little memory', () => {
   const [page, other] = [{}, {}]
@@ -30,13 +30,8 @@ test.each([
   { occurrences: [false, true], prefetch: undefined },
   { occurrences: [true, undefined], prefetch: undefined },
 ])('is of a prefetch only if all of its occurrences are: $occurrences', ({ occurrences, prefetch }) => {
-  const [first, ...others] = occurrences.map((isPrefetch) =>
-    occur('https://shop.test/', { prefetch: isPrefetch }),
-  )
-  if (!first) throw new Error('no occurrence')
-  const logged = new LoggedFinding('', first, true)
-  for (const other of others) logged.repeat(other)
-  expect(logged.toFinding(createFilterFor()).prefetch).toBe(prefetch)
+  const { findings } = createLog(occurrences.map((each) => occur('https://shop.test/', { prefetch: each })))
+  expect(findings[0]?.prefetch).toBe(prefetch)
 })
 
 test('remembers each exception of a page once by its location', () => {

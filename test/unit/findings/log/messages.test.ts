@@ -16,12 +16,8 @@ const createConsoleError = (id: number) => {
   const message = `broken ${id}`
   return createFinding('/', { kind: 'console-error', name: `console.error: ${message}`, message })
 }
-const pageError = createFinding('/', {
-  kind: 'page-error',
-  name: 'Error: gone',
-  message: 'gone',
-  errorName: 'Error',
-})
+const thrown = { name: 'Error: gone', message: 'gone', errorName: 'Error' }
+const pageError = createFinding('/', { kind: 'page-error', ...thrown })
 const list = (length: number, create: (id: number) => Finding) =>
   Array.from({ length }, (_, index) => create(index))
 const omitted = new Map([['http-error', 2]] as const)
@@ -29,34 +25,32 @@ const omittedLine = '2 more not recorded: an attempt keeps at most 10,000 findin
 const fail = (listed: ListedFindings) => formatFailure(listed, [])
 const warnAtLimit = (listed: ListedFindings) => formatWarning(listed, 'test')
 
-describe('lists errors by kind', () => {
-  const findings = [createConsoleError(1), createHttpError(1), pageError, createConsoleError(2)]
-  const others = [
-    'Page errors: 1',
-    `Error: gone (${host}/)`,
-    'Console errors: 2',
-    `broken 1 (${host}/)`,
-    `broken 2 (${host}/)`,
-  ]
-  const line = `GET 500 ${host}/1`
-  const limit = 'detected but not failing test (maxTestsPerError limit reached):'
+const findings = [createConsoleError(1), createHttpError(1), pageError, createConsoleError(2)]
+const others = [
+  'Page errors: 1',
+  `Error: gone (${host}/)`,
+  'Console errors: 2',
+  `broken 1 (${host}/)`,
+  `broken 2 (${host}/)`,
+]
+const line = `GET 500 ${host}/1`
+const limit = 'detected but not failing test (maxTestsPerError limit reached):'
 
-  const heading = ['Network errors detected: 1 request(s) failed.', 'Failed requests:']
-  test.each`
-    what                        | format           | withHttpErrors                                      | without
-    ${'a failure'}              | ${fail}          | ${heading}                                          | ${[]}
-    ${'a context'}              | ${formatContext} | ${['Network errors also detected (1 request(s)):']} | ${['Errors also detected:']}
-    ${'a warning at the limit'} | ${warnAtLimit}   | ${[`Network errors ${limit}`]}                      | ${[`Errors ${limit}`]}
-  `('lists errors by kind in $what', ({ format, withHttpErrors, without }) => {
-    expect(format({ findings }).split('\n')).toEqual([...withHttpErrors, line, ...others])
-    const otherFindings = findings.filter(({ kind }) => kind !== 'http-error')
-    expect(format({ findings: otherFindings }).split('\n')).toEqual([...without, ...others])
-  })
+const heading = ['Network errors detected: 1 request(s) failed.', 'Failed requests:']
+test.each`
+  what                        | format           | withHttpErrors                                      | without
+  ${'a failure'}              | ${fail}          | ${heading}                                          | ${[]}
+  ${'a context'}              | ${formatContext} | ${['Network errors also detected (1 request(s)):']} | ${['Errors also detected:']}
+  ${'a warning at the limit'} | ${warnAtLimit}   | ${[`Network errors ${limit}`]}                      | ${[`Errors ${limit}`]}
+`('lists errors by kind in $what', ({ format, withHttpErrors, without }) => {
+  expect(format({ findings }).split('\n')).toEqual([...withHttpErrors, line, ...others])
+  const otherFindings = findings.filter(({ kind }) => kind !== 'http-error')
+  expect(format({ findings: otherFindings }).split('\n')).toEqual([...without, ...others])
+})
 
-  test('in a context without findings', () => {
-    const [heading, line] = ['Network errors also detected (2 request(s)):', omittedLine]
-    expect(formatContext({ findings: [], omitted })).toBe(`${heading}\n${line}`)
-  })
+test('in a context without findings', () => {
+  const [heading, line] = ['Network errors also detected (2 request(s)):', omittedLine]
+  expect(formatContext({ findings: [], omitted })).toBe(`${heading}\n${line}`)
 })
 
 test("adds the baseline's notes to each error, and the number of unlisted known errors at the end", () => {
@@ -84,12 +78,8 @@ test.each`
 })
 
 test('has the name in place of what the page said if details are off, and the URL of a request', () => {
-  const graphql = createFinding('/graphql', {
-    kind: 'graphql-error',
-    name: 'GraphQL Cart: <n>',
-    message: '7',
-  })
-  const findings = [createHttpError(1), graphql, pageError]
+  const graphql = { kind: 'graphql-error', name: 'GraphQL Cart: <n>', message: '7' } as const
+  const findings = [createHttpError(1), createFinding('/graphql', graphql), pageError]
   const listed = formatContext({ findings, showsTexts: false }).split('\n')
   expect(listed.filter((line) => line.includes(host))).toEqual([
     `GET 500 ${host}/1`,
@@ -151,12 +141,9 @@ describe('lists at most 100 findings, each kind under its heading', () => {
   const kinds = findingKinds.map(({ name }) => name)
   const createFindings = (counts: readonly number[]) =>
     kinds.flatMap((kind, index) =>
-      list(counts[index] ?? 0, (id) => ({
-        ...createHttpError(id),
-        kind,
-        name: `${kind} ${id}`,
-        message: 'm',
-      })),
+      list(counts[index] ?? 0, (id) =>
+        createFinding(`/${id}`, { kind, name: `${kind} ${id}`, message: 'm' }),
+      ),
     )
 
   /** Returns the lines that are not findings, each with the number of findings before it. */
@@ -211,13 +198,12 @@ test.each<[string, typeof formatContext]>([
 
 test('lists each status of a URL once, with the method of the first', () => {
   const findings = ['GET', 'POST', 'PUT'].map((method) => ({ ...createHttpError(1), method }))
-  const lines = [
+  expect(fail({ findings: [...findings, createHttpError(2)] }).split('\n')).toEqual([
     'Network errors detected: 2 request(s) failed.',
     'Failed requests:',
     `GET 500 ${host}/1`,
     `GET 500 ${host}/2`,
-  ]
-  expect(fail({ findings: [...findings, createHttpError(2)] }).split('\n')).toEqual(lines)
+  ])
 })
 
 // Playwright prints what a worker throws as it is, so no line of it may act.
@@ -231,19 +217,10 @@ function createHostileFindings(text: string): readonly Finding[] {
 test('no line of a message acts, whatever pages, servers and baselines say', () => {
   fc.assert(
     fc.property(hostileText, (text) => {
-      const listed = {
-        findings: createHostileFindings(text),
-        formatSuffix: () => text,
-        knownNote: text,
-      }
-      const missing = [{ kind: 'http-error' as const, description: text }]
-      const messages = [
-        formatFailure(listed, missing),
-        formatContext(listed),
-        formatWarning(listed, 'test'),
-        formatWarning(listed, 'run'),
-      ]
-      expect(messages.flatMap(findActingLines)).toEqual([])
+      const listed = { findings: createHostileFindings(text), formatSuffix: () => text, knownNote: text }
+      const failure = formatFailure(listed, [{ kind: 'http-error', description: text }])
+      const warnings = (['test', 'run'] as const).map((fail) => formatWarning(listed, fail))
+      expect([failure, formatContext(listed), ...warnings].flatMap(findActingLines)).toEqual([])
     }),
   )
 })

@@ -107,9 +107,7 @@ const addTo = (omitted: OmittedFindings, options = {}) => {
 
 test('errors that the options ignore no longer count when these become known', () => {
   const other = addTo(addAll([poll(), cart, cart]), { excludePatterns: [/cart/] })
-  expect(other.listFailing(filter).map(({ name, count }) => `${name} × ${count}`)).toEqual([
-    'GET 500 /poll × 1',
-  ])
+  expect(other.listFailing(filter)).toMatchObject([{ name: 'GET 500 /poll', count: 1 }])
 })
 
 test('when the options become known, one occurrence can still recover, but several cannot, because only the first is known', () => {

@@ -51,19 +51,16 @@ test('describes no reason that the name has already', () => {
 })
 
 const seen = { count: 1, testId: '1', retry: 0, url: '/', timestamp: '2026-01-31T12:00:01.000Z' }
+const formatSample = (kind: string, name: string, fields: object, testIds = ['1']) =>
+  formatReason({ kind, name, testIds, samples: [{ ...seen, ...fields }] })
 
 test('shows the script of a page error, but does not repeat the name', () => {
-  const sample = { ...seen, message: 'x is undefined', script: 'https://shop.test/assets/app.js?v=3:10:5' }
-  const format = (script: string | undefined, name: string) =>
-    formatReason({
-      kind: 'page-error',
-      name,
-      testIds: ['1'],
-      samples: [{ ...seen, message: sample.message, ...(script && { script }) }],
-    })
   const name = 'TypeError: x is undefined'
-  expect(format(sample.script, name)).toBe('at https://shop.test/assets/app.js:10:5')
-  expect(format(undefined, name)).toBeUndefined()
+  const format = (fields: object) =>
+    formatSample('page-error', name, { message: 'x is undefined', ...fields })
+  const script = 'https://shop.test/assets/app.js?v=3:10:5'
+  expect(format({ script })).toBe('at https://shop.test/assets/app.js:10:5')
+  expect(format({})).toBeUndefined()
 })
 
 test.each([
@@ -81,22 +78,16 @@ test.each([
   { kind: 'request-failed', url: 'not a URL', host: undefined },
   { kind: 'http-error', url: 'https://ads.test/player.js', host: undefined },
 ])('shows the host of a $kind to $url as $host', ({ kind, url, host }) => {
-  const sample = { ...seen, url, message: 'net::ERR_CONNECTION_REFUSED' }
+  const sample = { url, message: 'net::ERR_CONNECTION_REFUSED' }
   const name = 'GET net::ERR_CONNECTION_REFUSED /player.js'
-  expect(formatReason({ kind, name, testIds: ['1'], samples: [sample] })).toBe(host)
-  expect(formatReason({ kind, name, testIds: ['2', '1'], samples: [sample] })).toBeUndefined()
+  expect(formatSample(kind, name, sample)).toBe(host)
+  expect(formatSample(kind, name, sample, ['2', '1'])).toBeUndefined()
 })
 
 test('prefers the request id to the trace id, and shows either in full', () => {
   const traceparent = { Traceparent: `00-${'4bf9'.repeat(8)}-00f067aa0ba902b7-01` }
   const requestId = { 'X-Request-Id': '0b0f7f5e-9a3c-4c57-8f8e-3d6f5f0f7f3a' }
-  const format = (headers: Readonly<Record<string, string>>) =>
-    formatReason({
-      kind: 'http-error',
-      name: 'GET 500 /',
-      testIds: ['1'],
-      samples: [{ ...seen, details: { headers } }],
-    })
+  const format = (headers: object) => formatSample('http-error', 'GET 500 /', { details: { headers } })
   expect(format({ ...traceparent, ...requestId })).toBe(`X-Request-Id ${requestId['X-Request-Id']}`)
   expect(format(traceparent)).toBe(`Traceparent ${traceparent.Traceparent}`)
 })

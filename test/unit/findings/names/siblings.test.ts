@@ -19,15 +19,8 @@ test.each([
 })
 
 test('groups names that differ in one segment, the largest group first, each name once', () => {
-  const names = [
-    'GET 404 /b/x',
-    'GET 404 /c/x',
-    'GET 404 /a/x',
-    'GET 404 /a/y',
-    'GET 404 /a/z',
-    'GET 404 /a/v',
-    'GET 500 /a/w',
-  ]
+  const missing = ['/b/x', '/c/x', '/a/x', '/a/y', '/a/z', '/a/v'].map((path) => `GET 404 ${path}`)
+  const names = [...missing, 'GET 500 /a/w']
   expect(findSiblings(names, (group) => group.names.length > 1)).toEqual([
     { name: 'GET 404 /a/…', names: ['GET 404 /a/x', 'GET 404 /a/y', 'GET 404 /a/z', 'GET 404 /a/v'] },
     { name: 'GET 404 /…/x', names: ['GET 404 /b/x', 'GET 404 /c/x'] },

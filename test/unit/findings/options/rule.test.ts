@@ -9,22 +9,11 @@ import {
   resolveOnlyRule,
   resolveRule,
 } from '../../../../src/findings/options/rule.js'
-import { createFinding } from '../builders.js'
+import { createFinding, occur } from '../builders.js'
 
-const httpError: Occurrence = {
-  kind: 'http-error',
-  url: 'https://shop.test/movies?page=2',
-  timestamp: '',
-  method: 'POST',
-  status: 422,
-}
-const pageError: Occurrence = {
-  kind: 'page-error',
-  url: 'https://shop.test/cart',
-  timestamp: '',
-  errorName: 'TypeError',
-  message: 'Cart is gone',
-}
+const httpError = occur('https://shop.test/movies?page=2', { method: 'POST', status: 422 })
+const { method: _, status: __, ...cart } = occur('https://shop.test/cart')
+const pageError: Occurrence = { ...cart, kind: 'page-error', errorName: 'TypeError', message: 'Cart is gone' }
 
 test.each<[NetworkErrorRule, matched: Occurrence[]]>([
   [{}, [httpError]],
