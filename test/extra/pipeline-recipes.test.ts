@@ -5,8 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { type InlineProject, inlineProject } from '../support/inline-project.js'
 import { repository } from '../support/markdown.js'
 import { type Pipeline, type PipelineValues, pipelines, placeMain, type Step } from '../support/pipelines.js'
+import { runError } from '../support/run-error.js'
 import { startProgram } from '../support/run-program.js'
 import { type Comment, startComments } from '../support/servers/comments.js'
+import { formatSummary } from '../support/summary-text.js'
 
 const names = ['cart', 'login', 'logout', 'search']
 const toName = (name: string) => `API GET ECONNREFUSED /api/${name}`
@@ -22,21 +24,10 @@ test('${name}', async ({ request }) => {
 const toBaseline = (known: readonly string[]) =>
   JSON.stringify({ knownErrors: known.map((name) => ({ error: toName(name), reason: 'Known' })) })
 
-const mainSummary = JSON.stringify({
-  reportFormat: 'playwright-backchannel/network-error-summary',
-  specVersion: '1.0.0',
-  generatedAt: '2026-01-30T12:00:00.000Z',
-  run: { status: 'passed', projects: [], commit: 'a1b2c3d', branch: 'main' },
-  totals: { monitoredTests: 4, notRunTests: 0 },
-  errors: ['cart', 'login', 'order'].map((name) => ({
-    name: toName(name),
-    kind: 'request-failed',
-    tests: 1,
-    occurrences: 1,
-    effects: { failed: 1, warned: 0, accepted: 0, inFailedTests: 0 },
-    projects: [],
-  })),
-  tests: [],
+const mainSummary = formatSummary({
+  run: { commit: 'a1b2c3d', branch: 'main' },
+  totals: { monitoredTests: 4 },
+  errors: ['cart', 'login', 'order'].map((name) => runError(toName(name), { kind: 'request-failed' })),
 })
 const artifact =
   '/projects/7/jobs/artifacts/main/raw/network-error-report/network-error-summary.json?job=summary'

@@ -4,6 +4,7 @@ import { marked } from 'marked'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type CliFolder, createCliFolder } from '../../support/cli-folder.js'
 import { findActingLines, hostileText } from '../../support/hostile-text.js'
+import { formatSummary } from '../../support/summary-text.js'
 
 let folder: CliFolder
 beforeEach(() => {
@@ -14,28 +15,21 @@ beforeEach(() => {
 function createSummary(text: string, branch = text): string {
   const effects = { failed: 1, warned: 0, accepted: 0, inFailedTests: 1 }
   const names = [`GET 500 /${text}`, text, `GET 404 /${text}/a`]
-  return JSON.stringify({
-    reportFormat: 'playwright-backchannel/network-error-summary',
-    specVersion: '1.0.0',
-    generatedAt: '2026-11-21T10:00:00.000Z',
-    run: { status: 'passed', projects: [text], branch, commit: text, filters: [text] },
-    totals: { monitoredTests: 20, notRunTests: 0 },
+  const counts = { mocked: 1, tests: 1, by: { page: 1, test: 1 } }
+  const call = { method: 'GET', url: `/${text}`, statuses: { 200: 1 }, ...counts }
+  const byTest = {
+    ...call,
+    method: text,
+    url: text,
+    statuses: { 500: 1 },
+    by: { page: 0, test: 1 },
+    mocked: 0,
+  }
+  return formatSummary({
+    run: { projects: [text], branch, commit: text, filters: [text] },
     errors: names.map((name) => ({ name, kind: text, tests: 2, occurrences: 3, effects, projects: [text] })),
     causes: [{ unavailable: true, title: text, errors: [names[2]] }],
-    traffic: {
-      calls: [
-        {
-          method: 'GET',
-          url: `/${text}`,
-          statuses: { 200: 1 },
-          by: { page: 1, test: 1 },
-          mocked: 1,
-          tests: 1,
-        },
-        { method: text, url: text, statuses: { 500: 1 }, by: { page: 0, test: 1 }, mocked: 0, tests: 1 },
-      ],
-      omitted: 1,
-    },
+    traffic: { calls: [call, byTest], omitted: 1 },
   })
 }
 
@@ -116,21 +110,16 @@ describe('no printed line acts', { timeout: 300_000 }, () => {
   })
 })
 
-describe('in Markdown, foreign text stands in code', { timeout: 300_000 }, () => {
-  const mark = 'm4rk'
-
-  test.each(commandLines.filter((line) => line.endsWith('--markdown')))(
-    '%s prints foreign text as code',
-    (line) => {
-      fc.assert(
-        fc.property(hostileText, (payload) => {
-          writeHostileFiles(`${mark} ${payload} ${mark}`)
-          const html = marked.parse(folder.print(...line.split(' ')), { async: false })
-          expect(html).toContain(mark)
-          expect(html.replace(/<code>.*?<\/code>/gs, '')).not.toContain(mark)
-        }),
-        { numRuns: 30 },
-      )
-    },
-  )
-})
+test.each(commandLines.filter((line) => line.endsWith('--markdown')))(
+  '%s prints foreign text as code',
+  { timeout: 300_000 },
+  (line) => {
+    const print = (payload: string) => {
+      writeHostileFiles(`m4rk ${payload} m4rk`)
+      const html = marked.parse(folder.print(...line.split(' ')), { async: false })
+      expect(html).toContain('m4rk')
+      expect(html.replace(/<code>.*?<\/code>/gs, '')).not.toContain('m4rk')
+    }
+    fc.assert(fc.property(hostileText, print), { numRuns: 30 })
+  },
+)

@@ -6,6 +6,7 @@ import type { BaselineEntry } from '../../../src/baseline/baseline.js'
 import { formatBaseline } from '../../../src/baseline/write.js'
 import { commands } from '../../../src/cli/run-cli.js'
 import { type CliFolder, createCliFolder } from '../../support/cli-folder.js'
+import { formatSummary } from '../../support/summary-text.js'
 
 const today = '2026-11-21'
 const baselineName = 'network-error-baseline.json'
@@ -33,26 +34,14 @@ interface GivenError {
 type Given = number | GivenError
 const noEffects = { failed: 0, warned: 0, accepted: 0, inFailedTests: 0 }
 
-function summarize(errors: Record<string, Given>, { run = {}, totals = {} } = {}): string {
-  return JSON.stringify({
-    reportFormat: 'playwright-backchannel/network-error-summary',
-    specVersion: '1.0.0',
-    generatedAt: '2026-11-21T10:00:00.000Z',
-    run: { status: 'passed', projects: [], ...run },
-    totals: { monitoredTests: 20, notRunTests: 0, ...totals },
-    errors: Object.entries(errors).map(([name, given]) => {
-      const tests = typeof given === 'number' ? given : 3
-      const { effects, ...fields }: GivenError = typeof given === 'number' ? {} : given
-      const counts = { kind: 'http-error', tests, occurrences: tests, projects: [] }
-      return {
-        name,
-        ...counts,
-        ...fields,
-        effects: { ...noEffects, failed: effects ? 0 : tests, ...effects },
-      }
-    }),
-    tests: [],
+function summarize(errors: Record<string, Given>, more: { run?: object; totals?: object } = {}): string {
+  const listed = Object.entries(errors).map(([name, given]) => {
+    const tests = typeof given === 'number' ? given : 3
+    const { effects, ...fields }: GivenError = typeof given === 'number' ? {} : given
+    const counts = { kind: 'http-error', tests, occurrences: tests, projects: [] }
+    return { name, ...counts, ...fields, effects: { ...noEffects, failed: effects ? 0 : tests, ...effects } }
   })
+  return formatSummary({ ...more, errors: listed })
 }
 
 const write = (name: string, text: string) => folder.write({ [name]: text })
@@ -81,17 +70,9 @@ Review the reasons and commit the file.
 })
 
 test('baseline update says of a page error in another script where it was known until now', () => {
-  const [known, ended] = [
-    { error: 'Error: gone (a.js)', reason: 'Old' },
-    { ...expired, error: 'Error: lost (a.js)' },
-  ]
-  writeEntries(known, ended)
-  const page = { kind: 'page-error' }
-  const errors = {
-    'Error: gone (b.js)': page,
-    'Error: lost (b.js)': page,
-    'Error: gone (c.js)': { kind: 'graphql-error' },
-  }
+  writeEntries({ error: 'Error: gone (a.js)', reason: 'Old' }, { ...expired, error: 'Error: lost (a.js)' })
+  const [page, graphql] = [{ kind: 'page-error' }, { kind: 'graphql-error' }]
+  const errors = { 'Error: gone (b.js)': page, 'Error: lost (b.js)': page, 'Error: gone (c.js)': graphql }
   write(summaryName, summarize(errors))
   expect(print('baseline', 'update')).toBe(`Added 3 errors to network-error-baseline.json:
   Error: gone (b.js)  3 tests; known in a.js until now
@@ -181,10 +162,7 @@ Not added, because their tests are marked test.fail(), and would pass:
 
 test('baseline update names the errors of pages at the end of tests, which another run may meet earlier', () => {
   const accepted = { effects: { accepted: 3 }, late: true }
-  const errors = {
-    'TypeError: gone': { ...accepted, kind: 'page-error' },
-    'GET 500 /mocked': { ...accepted, kind: 'http-error' },
-  }
+  const errors = { 'TypeError: gone': { ...accepted, kind: 'page-error' }, 'GET 500 /mocked': accepted }
   write(summaryName, summarize(errors))
   expect(
     print('baseline', 'update'),
@@ -276,18 +254,15 @@ test('baseline prune removes entries that did not occur in the run', () => {
 
 test('baseline prune says how many tests may have failed before an error', () => {
   writeEntries(live)
-  write(
-    summaryName,
-    summarize({}, { totals: { failedTests: { byNetworkErrors: 4, byWebhooks: 1, otherwise: 2 } } }),
-  )
-  expect(print('baseline', 'prune', '--dry-run').split('\n').at(-2)).toBe(
+  const prune = (byWebhooks: number, otherwise: number) => {
+    const failedTests = { byNetworkErrors: 4, byWebhooks, otherwise }
+    write(summaryName, summarize({}, { totals: { failedTests } }))
+    return print('baseline', 'prune', '--dry-run')
+  }
+  expect(prune(1, 2).split('\n').at(-2)).toBe(
     '3 tests failed, and may have ended before such an error. Check that these are fixed.',
   )
-  write(
-    summaryName,
-    summarize({}, { totals: { failedTests: { byNetworkErrors: 4, byWebhooks: 0, otherwise: 0 } } }),
-  )
-  expect(print('baseline', 'prune', '--dry-run')).not.toContain('failed')
+  expect(prune(0, 0)).not.toContain('failed')
 })
 
 test('baseline prune keeps what occurred in one of several runs, and refuses if one of them is partial', () => {
@@ -362,11 +337,8 @@ test.each`
 })
 
 test('baseline check --require fails for entries that lack a required field', () => {
-  writeEntries(
-    live,
-    { ...live, error: 'GET 404 /ticket', ticket: 'T-1' },
-    { ...expired, expires: '2027-01-01' },
-  )
+  const withTicket = { ...live, error: 'GET 404 /ticket', ticket: 'T-1' }
+  writeEntries(live, withTicket, { ...expired, expires: '2027-01-01' })
   expect(run('baseline', 'check', '--require', 'ticket,expires')).toEqual({
     code: 1,
     output: `2 entries lack a required field:
@@ -495,14 +467,14 @@ describe('exits with code 2 and one sentence, and changes no file', () => {
   })
 })
 
-describe.skipIf(process.platform === 'win32')('a named pipe, which never ends, is refused by', () => {
-  test.each([
+test
+  .skipIf(process.platform === 'win32')
+  .each([
     'compare pipe pipe',
     'baseline update --summary pipe',
     'baseline check --baseline pipe',
     'coverage pipe',
   ])('a named pipe, in which reading would never end, is refused by %s', (line) => {
-    execFileSync('mkfifo', [join(folder.path, 'pipe')])
-    expect(fail(...line.split(' '))).toMatch(/^Failed to read .*pipe: it is not a file\. Check .*\.\n$/)
-  })
+  execFileSync('mkfifo', [join(folder.path, 'pipe')])
+  expect(fail(...line.split(' '))).toMatch(/^Failed to read .*pipe: it is not a file\. Check .*\.\n$/)
 })

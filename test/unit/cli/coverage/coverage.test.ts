@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '../../../../src/summary-file/traffic.js'
 import { type CliFolder, createCliFolder } from '../../../support/cli-folder.js'
+import { formatSummary } from '../../../support/summary-text.js'
 
 const summaryName = 'network-error-report/network-error-summary.json'
 const api = {
@@ -36,16 +37,10 @@ function call(url: string, statuses: Record<number, number> = { 200: 1 }, more: 
   return { method: 'GET', url, statuses, by: { page, test: 0 }, mocked: 0, tests: 1, ...more }
 }
 
-function summarize({ calls, run, totals, ...uncounted }: Run): string {
-  return JSON.stringify({
-    reportFormat: 'playwright-backchannel/network-error-summary',
-    specVersion: '1.0.0',
-    generatedAt: '2026-11-21T10:00:00.000Z',
-    run: { status: 'passed', projects: [], branch: 'main', commit: 'a1b2c3d4e5', ...run },
-    totals: { monitoredTests: 20, notRunTests: 0, ...totals },
-    errors: [],
-    ...(calls && { traffic: { mockLeaks: [], hosts: [], calls, ...uncounted } }),
-  })
+function summarize({ calls, run, totals = {}, ...uncounted }: Run): string {
+  const traffic = calls && { mockLeaks: [], hosts: [], calls, ...uncounted }
+  const main = { branch: 'main', commit: 'a1b2c3d4e5', ...run }
+  return formatSummary({ run: main, totals, ...(traffic && { traffic }) })
 }
 
 const write = (run: Run, name = summaryName) => folder.write({ [name]: summarize(run) })
@@ -71,14 +66,8 @@ const notes = {
 
 test('parameters with several segments are called by their segments, and an operation that a URL does not tell from another is listed apart', () => {
   folder.write({ 'openapi.json': JSON.stringify(notes) })
-  const paths = [
-    '/v1/projects/shop/notes/n',
-    '/v1/projects/shop',
-    '/v1/projects/shop/notes',
-    '/assets/img/logo.png',
-    '/docs/css/site.css',
-  ]
-  write({ calls: paths.map((path) => call(path)) })
+  const projects = ['', '/notes', '/notes/n'].map((end) => `/v1/projects/shop${end}`)
+  write({ calls: [...projects, '/assets/img/logo.png', '/docs/css/site.css'].map((path) => call(path)) })
   const { output } = run()
   expect(output).toContain('API coverage: 5 of 5 operations called (100 %)\n')
   expect(output).not.toContain('Calls that no document describes')
@@ -227,20 +216,18 @@ describe('--min', () => {
     expect(min('POST /movies', 'DELETE /**').output).toContain('2 of 2 operations')
   })
 
-  test.each(['0', '1.1', '70', 'x', '-0.5'])('the option --min refuses %s', (share) => {
-    expect(fail(`--min=${share}`)).toContain(
-      'Option --min of coverage needs a share above 0 and up to 1, such as 0.7.',
-    )
-  })
-
-  test('--except refuses a glob with unbalanced braces', () => {
-    expect(fail('--except', 'GET /{a')).toContain('unbalanced')
-  })
-
-  test('--min refuses to judge nothing, if --except leaves out every operation', () => {
-    expect(fail('--min', '1', '--except', '/**')).toBe(
-      'Failed to check --min: --except leaves out every operation. Leave out fewer.\n',
-    )
+  const noShare = 'Option --min of coverage needs a share above 0 and up to 1, such as 0.7.'
+  test.each`
+    options                              | message
+    ${['--min=0']}                       | ${noShare}
+    ${['--min=1.1']}                     | ${noShare}
+    ${['--min=70']}                      | ${noShare}
+    ${['--min=x']}                       | ${noShare}
+    ${['--min=-0.5']}                    | ${noShare}
+    ${['--except', 'GET /{a']}           | ${'unbalanced'}
+    ${['--min', '1', '--except', '/**']} | ${'Failed to check --min: --except leaves out every operation. Leave out fewer.'}
+  `('coverage refuses $options', ({ options, message }) => {
+    expect(fail(...options)).toContain(message)
   })
 })
 
