@@ -1,4 +1,3 @@
-import { listFirst } from '../../values/text.js'
 // The output of `coverage`, as text and as Markdown.
 
 import { formatMarkdownCode, formatMarkdownPhrase } from '../../printing/markdown.js'
@@ -6,6 +5,7 @@ import { getPhraseText, type Phrase } from '../../printing/phrase.js'
 import type { RunTraffic } from '../../summary-file/run-summary.js'
 import type { Call } from '../../summary-file/traffic.js'
 import { count, formatNumber } from '../../values/numbers.js'
+import { listFirst } from '../../values/text.js'
 import { formatList } from '../baseline/format-entries.js'
 import { formatWithinComment } from '../markdown-comment.js'
 import type { JudgedCoverage } from './judge-coverage.js'

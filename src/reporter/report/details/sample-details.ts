@@ -1,7 +1,7 @@
-import { maxBodyLength } from '../../../findings/fields/limits.js'
 // What was received and sent when an error occurred, for the details of its row.
 
 import { correlationHeaders } from '../../../findings/fields/correlation-ids.js'
+import { maxBodyLength } from '../../../findings/fields/limits.js'
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import type { SummaryError, SummarySample } from '../../../summary-file/summary.js'
 import { formatDuration, formatNumber } from '../../../values/numbers.js'
