@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { describePath, readTextIfPresent } from '../values/files.js'
-import { getErrorMessage } from '../values/thrown-errors.js'
+import { describePath, explainUnreadable, readTextIfPresent } from '../values/files.js'
 import { type Baseline, BaselineError, defaultBaselineName } from './baseline.js'
 import { decodeBaseline } from './decode.js'
 import { formatBaselineCommand } from './format-command.js'
@@ -37,8 +36,6 @@ function readText(file: string): string | undefined {
   try {
     return readTextIfPresent(file)
   } catch (error) {
-    throw new BaselineError(
-      `Failed to read ${describePath(file)}: ${getErrorMessage(error)}. Check the path and its permissions.`,
-    )
+    throw new BaselineError(`Failed to read ${describePath(file)}: ${explainUnreadable(error)}`)
   }
 }

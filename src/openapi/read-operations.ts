@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { createError } from '../values/errors.js'
-import { describePath, readTextIfPresent } from '../values/files.js'
+import { describePath, explainUnreadable, readTextIfPresent } from '../values/files.js'
 import { isRecord, type JsonObject } from '../values/json.js'
 import { makeVisible } from '../values/text.js'
 import { getErrorMessage } from '../values/thrown-errors.js'
@@ -26,7 +26,7 @@ function readText(file: string): string {
     const text = readTextIfPresent(file)
     if (text !== undefined) return text
   } catch (error) {
-    throw createError(`${getErrorMessage(error)}. Check the path and its permissions.`)
+    throw createError(explainUnreadable(error))
   }
   throw createError('the file does not exist. Check its path.')
 }

@@ -1,9 +1,9 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { PrintableError } from '../values/errors.js'
-import { describePath, readRegularFile } from '../values/files.js'
+import { describePath, explainUnreadable, readRegularFile } from '../values/files.js'
 import { isRecord } from '../values/json.js'
 import { makeVisible, truncate } from '../values/text.js'
-import { getErrorCode, getErrorMessage } from '../values/thrown-errors.js'
+import { getErrorCode } from '../values/thrown-errors.js'
 import { parseSummary } from './parse-summary.js'
 import type { RunSummary } from './run-summary.js'
 import { reportFormat } from './summary.js'
@@ -43,10 +43,7 @@ function describeReadError(error: unknown): string {
   if (error instanceof SyntaxError) {
     return 'it is not valid JSON, or only the beginning of it. Write it again by running the tests.'
   }
-  return (
-    readErrors[String(getErrorCode(error))] ??
-    `${getErrorMessage(error)}. Check the path and its permissions.`
-  )
+  return readErrors[String(getErrorCode(error))] ?? explainUnreadable(error)
 }
 
 /** Checks what is read of a parsed summary. */

@@ -18,7 +18,7 @@ import { hostname } from 'node:os'
 import { basename, dirname, isAbsolute, join, posix, relative, win32 } from 'node:path'
 import { createError } from './errors.js'
 import { makeVisible } from './text.js'
-import { getErrorCode, hasEnded } from './thrown-errors.js'
+import { getErrorCode, getErrorMessage, hasEnded } from './thrown-errors.js'
 
 /** Returns the text of a file without a byte order mark; undefined if the file does not exist. */
 export function readTextIfPresent(file: string): string | undefined {
@@ -30,6 +30,11 @@ export function readTextIfPresent(file: string): string | undefined {
     if (getErrorCode(error) === 'ENOENT') return undefined
     throw error
   }
+}
+
+/** Explains why a path cannot be read, with the next step. */
+export function explainUnreadable(error: unknown): string {
+  return `${getErrorMessage(error)}. Check the path and its permissions.`
 }
 
 /** Reads a file. Throws for a named pipe or a device, in which reading may never end. */
