@@ -1,7 +1,7 @@
 import { makeVisible } from '../../values/text.js'
 import type { LiveFinding, Observation } from '../fields/finding-fields.js'
 import type { Naming } from '../names/request-name.js'
-import { shortenName } from '../names/shorten-name.js'
+import { maxNameLength, shortenName } from '../names/shorten-name.js'
 import { apiError } from './api-error.js'
 import { consoleError, consoleWarning } from './console-call.js'
 import { cspViolation } from './csp-violation.js'
@@ -41,9 +41,6 @@ const rulesByName = new Map<string, FindingKindRules>(findingKinds.map((rules) =
 export function getKindRules(kind: FindingKind): FindingKindRules {
   return rulesByName.get(kind) ?? httpError
 }
-
-/** Maximum length of an error's name. */
-const maxNameLength = 300
 
 /**
  * Returns the name by which findings are grouped, shown, compared and known, on one line and with visible characters

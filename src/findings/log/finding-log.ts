@@ -10,6 +10,7 @@ import {
   maxWholeBytes,
 } from '../fields/limits.js'
 import { type Finding, getKindRules, type Occurrence, type RequestLine } from '../kinds/kinds.js'
+import { maxNameLength } from '../names/shorten-name.js'
 import type { FindingFilter } from '../options/finding-filter.js'
 import {
   type ExpectedRule,
@@ -239,7 +240,6 @@ export class FindingLog {
 
 /** Estimated size of a finding's field names, method and time, in bytes. */
 const otherBytes = 200
-const maxNameLength = 300
 
 /** Estimates a finding's size in the attachment. Uses unredacted text, as redaction is slow and usually shortens it. */
 function estimateSize({ url, message = '' }: Occurrence, maxLength: number): number {

@@ -1,3 +1,5 @@
+/** Maximum length of an error's name. */
+export const maxNameLength = 300
 /** Length of `…` and the hash, with room to spare. */
 const hashPart = 10
 

@@ -1,4 +1,5 @@
 import { append } from '../../values/groups.js'
+import { maxNameLength } from './shorten-name.js'
 
 /** Names of requests that differ in one segment of their paths only. */
 export interface Siblings {
@@ -36,8 +37,6 @@ function groupBySharedName(names: readonly string[]): readonly Siblings[] {
     .sort((a, b) => b.names.length - a.names.length)
 }
 
-/** Maximum length of an error's name. A longer one is not by this package, and has too many segments to compare. */
-const maxNameLength = 300
 /** Method and cause, before a path or an origin. `CSP` and the messages of other kinds have no path to compare. */
 const requestStart = /^(?!CSP )[A-Z]+ /
 
@@ -46,6 +45,7 @@ const requestStart = /^(?!CSP )[A-Z]+ /
  * first, because that is where names of test data are most often.
  */
 export function listSharedNames(name: string): readonly string[] {
+  // A longer name is not by this package, and has too many segments to compare.
   if (name.length > maxNameLength || !requestStart.test(name)) return []
   const segments = name.split('/')
   const firstOfPath = segments[1] === '' ? 3 : 1 // after the origin, if the name has one
