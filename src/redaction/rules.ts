@@ -18,13 +18,16 @@ export interface RedactAdditions {
   readonly replacement?: string
 }
 
+/** What stands for a secret, unless the option `redact` says otherwise. */
+export const defaultReplacement = '[redacted]'
+
 const table = defineOptions<Required<RedactAdditions>>('redact', {
   names: acceptList('non-empty strings', (value, name) => checkNonEmptyString(name, value)),
   patterns: acceptList('RegExp', checkPattern),
   replacement: acceptWhen(
     isReplacement,
     'a string without quotes, backslashes and line breaks',
-    '[redacted]',
+    defaultReplacement,
   ),
 })
 

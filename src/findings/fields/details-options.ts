@@ -1,3 +1,4 @@
+import { defaultReplacement } from '../../redaction/rules.js'
 import { createInvalid } from '../../values/check-value.js'
 import { isRecord } from '../../values/json.js'
 import { acceptFlag, acceptList, checkHeaderName, defineOptions } from '../../values/option-table.js'
@@ -49,7 +50,6 @@ const credentialHeaders: readonly string[] = [
   'x-csrf-token',
   'x-xsrf-token',
 ]
-const hiddenValue = '[redacted]'
 
 const table = defineOptions<Required<DetailsSelection>>('details', {
   body: acceptFlag(true),
@@ -94,7 +94,7 @@ export function selectDetails(
 function hideHeaders({ headers, ...request }: SentRequest, hidden: ReadonlySet<string>): SentRequest {
   if (!headers) return request
   const visible = Object.entries(headers).map(([name, value]) => {
-    return [name, hidden.has(name.toLowerCase()) ? hiddenValue : value]
+    return [name, hidden.has(name.toLowerCase()) ? defaultReplacement : value]
   })
   return { ...request, headers: Object.fromEntries(visible) }
 }

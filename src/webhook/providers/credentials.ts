@@ -1,6 +1,7 @@
 // The base URL of an admin client, and its credentials, which are removed from error messages if a server echoes them.
 
 import { createRedactor } from '../../redaction/redactor.js'
+import { defaultReplacement } from '../../redaction/rules.js'
 import { createTypeError } from '../../values/errors.js'
 import { makeVisible } from '../../values/text.js'
 import { isPlainUrl } from '../journal/urls.js'
@@ -23,7 +24,6 @@ function formatBaseUrl(value: unknown): string {
 
 /** Minimum length of a secret; hiding shorter values would also remove harmless words from messages. */
 const minSecretLength = 4
-const hidden = '[redacted]'
 /** Pattern of a token, under any header name. Media types, versions, UUIDs and names do not match. */
 const token =
   /^(?=\D*\d)(?=[^a-z]*[a-z])(?![\da-f]{8}(?:-[\da-f]{4}){3}-)(?![a-z]+(?:[-_][a-z\d]+)+$)[\w~+/=-]{16,}$/i
@@ -37,7 +37,7 @@ export function createHider(headers: Readonly<Record<string, string>>): (text: s
     .flatMap((secret) => [secret, encodeURIComponent(secret)])
     .filter((secret) => secret.length >= minSecretLength)
   const longestFirst = [...new Set(secrets)].sort((a, b) => b.length - a.length)
-  return (text) => longestFirst.reduce((clean, secret) => clean.replaceAll(secret, hidden), text)
+  return (text) => longestFirst.reduce((clean, secret) => clean.replaceAll(secret, defaultReplacement), text)
 }
 
 /** Returns the credentials after the scheme; for `Basic`, also the decoded `user:password` pair and the password. */

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { defaultReplacement } from '../../redaction/rules.js'
 import { checkNonEmptyString, createInvalid, describeValue } from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
 import {
@@ -190,7 +191,9 @@ function callPayload(
     signed = payload(delivery)
   } catch (error) {
     if (!delivery.rawBytes) throw new Unverifiable(bytesNotKept)
-    throw new Unverifiable(`payload() threw: ${getErrorMessage(error).replaceAll(secret, '[redacted]')}`)
+    throw new Unverifiable(
+      `payload() threw: ${getErrorMessage(error).replaceAll(secret, defaultReplacement)}`,
+    )
   }
   if (typeof signed === 'string' || signed instanceof Uint8Array) return signed
   if (signed instanceof Promise) signed.catch(() => undefined)

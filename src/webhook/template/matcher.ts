@@ -1,4 +1,5 @@
 import { createRedactor, type Redactor } from '../../redaction/redactor.js'
+import { defaultReplacement } from '../../redaction/rules.js'
 import { PrintableTypeError } from '../../values/errors.js'
 import { makeVisible } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
@@ -116,7 +117,7 @@ export function hideDigests(redactor: Redactor, matchers: readonly PayloadMatche
   if (names.size === 0) return redactor
   const hide = ([name, value]: [string, string]) => [
     name,
-    names.has(name.toLowerCase()) ? '[redacted]' : value,
+    names.has(name.toLowerCase()) ? defaultReplacement : value,
   ]
   return {
     ...redactor,

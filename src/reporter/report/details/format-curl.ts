@@ -1,4 +1,5 @@
 import { quoteForShell } from '../../../printing/shell.js'
+import { defaultReplacement } from '../../../redaction/rules.js'
 import { isHttpToken } from '../../../values/check-value.js'
 import { invisibleCharacter, invisibleCharacters } from '../../../values/text.js'
 
@@ -51,7 +52,7 @@ function formatMethod(method: string, body: string | undefined): string[] {
 /** Formats a header, with `<redacted>` where a person has to fill in a secret. A header without a value ends with a semicolon. https://curl.se/docs/manpage.html#-H */
 function formatHeader([name, value]: readonly [string, string]): string[] {
   if (!isHttpToken(name) || ownHeaders.has(name.toLowerCase())) return []
-  const plain = makePlain(value).trim().replaceAll('[redacted]', '<redacted>')
+  const plain = makePlain(value).trim().replaceAll(defaultReplacement, '<redacted>')
   return [`-H ${quoteForShell(plain === '' ? `${name};` : `${name}: ${plain}`)}`]
 }
 

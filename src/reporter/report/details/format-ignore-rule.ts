@@ -1,4 +1,5 @@
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
+import { defaultReplacement } from '../../../redaction/rules.js'
 import { sum } from '../../../values/numbers.js'
 import { cutOrigin, cutQuery, toAscii } from '../../../values/text.js'
 
@@ -17,7 +18,6 @@ const maxMessageLength = 200
 const minTellingLength = 20
 /** The stack that Chromium adds to the message of `console.error(error)`. Its line numbers change with every build. */
 const loggedStack = /(?<=\S)\n {4}at .*$/s
-const redacted = '[redacted]'
 
 /**
  * Formats a rule for the option `ignore` that matches only the error's recorded errors: those with a status by
@@ -51,7 +51,7 @@ function describeCause(error: RuleError): Record<string, string> | undefined {
 /** Returns a glob for the exact path that all URLs share, on any host. A glob without `?` matches every query. */
 function findGlob({ urls }: RuleError): string | undefined {
   const path = getPath(urls[0]?.url ?? '')
-  if (!path.startsWith('/') || path === '/' || path.includes(redacted)) return undefined
+  if (!path.startsWith('/') || path === '/' || path.includes(defaultReplacement)) return undefined
   if (urls.some(({ url }) => getPath(url) !== path)) return undefined
   return `**${path.replace(/[*{}\\]/g, '\\$&')}`
 }
@@ -65,7 +65,7 @@ function findMessage({ samples, occurrences }: RuleError): string | undefined {
   const messages = new Set(samples.map(({ message = '' }) => message.slice(0, maxMessageLength)))
   const isComplete = sum(samples.map(({ count }) => count)) === occurrences
   const [message] = messages
-  return isComplete && messages.size === 1 && !message?.includes(redacted) ? message : undefined
+  return isComplete && messages.size === 1 && !message?.includes(defaultReplacement) ? message : undefined
 }
 
 /** Formats a message as a string or, if it is short, as an exact regular expression, because strings match anywhere. */
