@@ -14,7 +14,7 @@ import { acceptWhen, defineOptions } from '../values/option-table.js'
 import { endSentence, makeVisible } from '../values/text.js'
 import { checkHeaders } from './journal/check-headers.js'
 import { classifyConnectionError } from './providers/provider-error.js'
-import { rejectOnAbort } from './providers/send-request.js'
+import { limitCall, rejectOnAbort } from './providers/send-request.js'
 import { toContent } from './sent-content.js'
 import type { SignatureSigner } from './signatures/signature-scheme.js'
 
@@ -168,10 +168,6 @@ function checkMethod(request: unknown, { method, rawBytes }: Delivery): void {
   throw createTypeError(`A ${method} request of global fetch cannot have a body. Pass Playwright's request.`)
 }
 
-/** Time by which Playwright's own timeout is later, so that the message is the same for both. */
-const graceMs = 500
-const contextOptions = { failOnStatusCode: false, maxRedirects: 0 }
-
 async function send<TResponse>(
   request: WebhookSender<TResponse>,
   url: string,
@@ -191,7 +187,7 @@ async function send<TResponse>(
             redirect: 'manual',
             signal,
           })
-        : request.fetch(url, { method, headers, data, ...contextOptions, timeout: timeout + graceMs })
+        : request.fetch(url, { method, headers, data, ...limitCall(timeout) })
     return await Promise.race([response, rejectOnAbort(signal)])
   } catch (error) {
     if (!signal.aborted) throw createSendError(error, url)

@@ -5,6 +5,11 @@ export function isPlainUrl(value: unknown): value is string {
   return /^https?:$/.test(protocol) && !search && !hash
 }
 
+/** Cuts the slashes at the end of a URL or a path. */
+export function cutSlashes(url: string): string {
+  return url.replace(/(?<!\/)\/+$/, '')
+}
+
 /** Decodes percent escapes. Unlike `decodeURIComponent`, keeps a `%` that starts none, as the URL standard does. */
 export function decodePercentToBytes(text: string): Buffer {
   const parts = text.split(/(%[\da-f]{2})/i)

@@ -2,7 +2,7 @@
 // and the size of the response.
 import { parseJson } from '../../values/json.js'
 import { cutQuery } from '../../values/text.js'
-import { decodePercentToBytes } from '../journal/urls.js'
+import { cutSlashes, decodePercentToBytes } from '../journal/urls.js'
 import { createHider, parseBaseUrl } from './credentials.js'
 import {
   type CallProblem,
@@ -71,7 +71,7 @@ export class AdminClient {
     this.#settings = settings
     this.headers = { ...toBasicAuthorization(url), ...settings.headers }
     this.#hide = createHider(this.headers)
-    this.baseUrl = `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`
+    this.baseUrl = `${url.origin}${cutSlashes(url.pathname)}`
   }
 
   /** Resolves for 2xx and the statuses that `options` accepts; rejects with a `WebhookProviderError` for all others. */

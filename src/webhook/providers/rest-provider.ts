@@ -2,6 +2,7 @@ import { getField, getNumber, getString, isRecord } from '../../values/json.js'
 import type { Loss } from '../journal/journal.js'
 import { toWebhook } from '../journal/received-webhook.js'
 import type { ReceivedWebhook, WebhookQueryFilter } from '../journal/types.js'
+import { countPath, receivedPath } from '../receiver/contract-routes.js'
 import { explainRefusals, type ReportedRefusal } from '../receiver/refusals.js'
 import type { AdminOptions } from './admin-client.js'
 import { getReadStart, type JournalQuery, type ReadSince, TimedProvider } from './admin-provider.js'
@@ -9,7 +10,6 @@ import { isLongInteger, parseLongIntegers, stringifyLongIntegers } from './long-
 import type { RequestContextLike } from './send-request.js'
 import { createExactReading, type ServerTime } from './server-clock.js'
 
-const receivedPath = '/webhooks/received'
 /** Offset for a `since` that is later than any webhook, even if the clocks are a day apart. */
 const farAheadMs = 7 * 24 * 60 * 60 * 1000
 const hint = 'The documentation of custom webhook providers has the contract.'
@@ -52,7 +52,7 @@ export class RestWebhookProvider extends TimedProvider {
   /** Returns the number of webhooks. With a filter, counts them here, because the contract's count has no filter. */
   override async getCount(filter?: WebhookQueryFilter): Promise<number> {
     if (filter && Object.keys(filter).length > 0) return super.getCount(filter)
-    return this.client.requestJson('GET', '/webhooks/count', { decode: decodeCount, hint })
+    return this.client.requestJson('GET', countPath, { decode: decodeCount, hint })
   }
 
   protected createReader(): ReadSince {

@@ -75,8 +75,7 @@ async function sendWithContext(
   { url, ...request }: OutgoingRequest,
   { timeoutMs, maxBytes }: SendLimits,
 ): Promise<AdminResponse> {
-  const timeout = timeoutMs + contextGraceMs
-  const options = { ...request, timeout, failOnStatusCode: false, maxRedirects: 0 }
+  const options = { ...request, ...limitCall(timeoutMs) }
   internalCalls.add(options)
   const response = await context.fetch(url, options)
   const { location, 'content-length': length = 0 } = response.headers()
@@ -84,6 +83,15 @@ async function sendWithContext(
   const text = await response.text()
   checkSize(text.length, maxBytes)
   return { status: response.status(), text, location }
+}
+
+/** Limits a call of Playwright's context, whose own timeout is later than ours. Redirects and errors are responses. */
+export function limitCall(timeoutMs: number): {
+  timeout: number
+  failOnStatusCode: boolean
+  maxRedirects: number
+} {
+  return { timeout: timeoutMs + contextGraceMs, failOnStatusCode: false, maxRedirects: 0 }
 }
 
 /** Reads a response's text. Unlike `Response.text()`, stops decompressing at `maxBytes`. */

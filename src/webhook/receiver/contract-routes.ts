@@ -7,8 +7,8 @@ import type { ReceiverJournal } from './receiver-journal.js'
 import type { Refusal } from './refusals.js'
 import type { ReceiverResponse } from './response-queue.js'
 
-const receivedPath = '/webhooks/received'
-const countPath = '/webhooks/count'
+export const receivedPath = '/webhooks/received'
+export const countPath = '/webhooks/count'
 const queryNames = ['since', 'method']
 
 interface ReceiverState {

@@ -6,7 +6,7 @@ import {
 } from '../../values/check-value.js'
 import { acceptOptional, defineOptions, type OptionTable } from '../../values/option-table.js'
 import { cutOrigin } from '../../values/text.js'
-import { isPlainUrl } from '../journal/urls.js'
+import { cutSlashes, isPlainUrl } from '../journal/urls.js'
 import { isContractRoute } from './contract-routes.js'
 
 export interface WebhookReceiverOptions {
@@ -52,7 +52,7 @@ export const receiverOptions: OptionTable<ResolvedReceiverOptions> = defineOptio
 })
 
 function checkPublicUrl(value: unknown, name: string): string {
-  if (isPlainUrl(value)) return value.replace(/(?<!\/)\/+$/, '')
+  if (isPlainUrl(value)) return cutSlashes(value)
   throw createInvalid(
     name,
     'an absolute http or https URL without query, such as "https://hooks.example"',
@@ -62,7 +62,7 @@ function checkPublicUrl(value: unknown, name: string): string {
 
 /** Rejects a path that clients would change before they request it, such as one with `..`, a space or `ü`. */
 function checkPath(value: unknown, name: string): string {
-  const path = String(value).replace(/(?<!\/)\/+$/, '')
+  const path = cutSlashes(String(value))
   const isPath = URL.canParse(path, anyOrigin) && new URL(path, anyOrigin).href === anyOrigin + path
   if (isPath && /^\/[^?#]+$/.test(path) && !isContractRoute(path)) return path
   throw createInvalid(
