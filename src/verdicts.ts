@@ -30,3 +30,12 @@ export function getWorstVerdict(all: Iterable<Verdict>): Verdict | undefined {
 export function compareVerdicts(a: Verdict, b: Verdict): number {
   return verdicts.indexOf(a) - verdicts.indexOf(b)
 }
+
+/** Whether errors count in a test, by the numbers of tests by what they did. */
+export function countInSomeTest({
+  failed,
+  warned,
+  inFailedTests,
+}: Readonly<Record<EffectName, number>>): boolean {
+  return failed + warned + inFailedTests > 0
+}

@@ -53,6 +53,11 @@ export function getSmallerSide({ mocked, answered }: MockLeak): TestList {
   return mocked.tests < answered.tests ? mocked : answered
 }
 
+/** Whether the option `hosts.allowed` does not name a host. */
+export function isNotAllowed({ allowed }: TrafficHost): boolean {
+  return allowed === false
+}
+
 /** The responses to all calls with one method and path. */
 export interface Call extends RequestName {
   /** Number of servers' responses with each status. */

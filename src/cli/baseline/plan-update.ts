@@ -5,10 +5,9 @@ import { type BaselineMatch, type Classify, createClassifier } from '../../basel
 import { isOfPage } from '../../findings/kinds/kinds.js'
 import { isOwnOutage } from '../../findings/names/no-connection.js'
 import type { RunError } from '../../summary-file/run-summary.js'
-import { sum } from '../../values/numbers.js'
 import { invisibleCharacter } from '../../values/text.js'
 import { hasWildcard } from '../../values/wildcards.js'
-import { effectNames } from '../../verdicts.js'
+import { countInSomeTest } from '../../verdicts.js'
 import { suggestRoutes } from './suggest-routes.js'
 
 /** An error to add. `otherScripts` are the files for which it is known already, if it is one of a page. */
@@ -82,7 +81,7 @@ function listOnce(errors: readonly RunError[]): readonly RunError[] {
 
 /** Whether an error counts in some test, or was accepted only because another baseline contains it. */
 function doesCount({ effects, baseline }: RunError): boolean {
-  return baseline?.state === 'known' || effects.accepted < sum(effectNames.map((name) => effects[name]))
+  return baseline?.state === 'known' || countInSomeTest(effects)
 }
 
 /** Whether all that an error did was to fail tests that expect to fail. */

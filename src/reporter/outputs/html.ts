@@ -12,8 +12,7 @@ const templatePath = 'dist/reporter/page/template.html'
 const dataMark = 'PAGE-DATA'
 
 /**
- * Inserts this run's data into the built template.  Throws
- * if the file exists and this reporter did not write it.
+ * Inserts this run's data into the built template. Throws if the file exists and this reporter did not write it.
  */
 export async function writeHtml(model: SummaryModel, file: string, options: PageOptions = {}): Promise<void> {
   await checkOwnReport(file)

@@ -2,6 +2,7 @@
 
 import {
   getSmallerSide,
+  isNotAllowed,
   type MockLeak,
   type TestList,
   type Traffic,
@@ -61,10 +62,6 @@ function buildHosts(traffic: Traffic, tests: Tests): Section {
   }
 }
 
-function isNotAllowed({ allowed }: TrafficHost): boolean {
-  return allowed === false
-}
-
 /** Counts requests and hosts. Of too many hosts, the summary contains the first ones, and no other is checked. */
 function describeHosts({ hosts, totals }: Traffic): readonly string[] {
   const requests = count(totals.requests, 'request')
@@ -93,10 +90,11 @@ function describeLeak({ mocked, answered }: MockLeak): string {
 }
 
 /** Describes a host as `412 requests in 40 tests, 2 unanswered, not in hosts.allowed`. */
-function describeHost({ requests, tests, unanswered, allowed }: TrafficHost): string {
+function describeHost(host: TrafficHost): string {
+  const { requests, tests, unanswered } = host
   return listPresent([
     `${count(requests, 'request')} in ${count(tests, 'test')}`,
     unanswered > 0 && `${formatNumber(unanswered)} unanswered`,
-    allowed === false && 'not in hosts.allowed',
+    isNotAllowed(host) && 'not in hosts.allowed',
   ]).join(', ')
 }

@@ -1,7 +1,7 @@
 // The option `hosts`, which can fail a run because of requests to hosts that no test should call.
 
 import { domainToASCII } from 'node:url'
-import type { Traffic, TrafficHost } from '../../summary-file/traffic.js'
+import { isNotAllowed, type Traffic, type TrafficHost } from '../../summary-file/traffic.js'
 import { createInvalid } from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
 import { count } from '../../values/numbers.js'
@@ -73,7 +73,7 @@ export function findUnallowedRequests(
 ): readonly string[] {
   if (!fail) return []
   if (!traffic) return [explainNoTraffic]
-  const others = traffic.hosts.filter(({ allowed }) => allowed === false)
+  const others = traffic.hosts.filter(isNotAllowed)
   const rest = others.length - maxHosts
   const sentences = others.slice(0, maxHosts).map((host) => formatHost(host, tests))
   return rest > 0 ? [...sentences, `${count(rest, 'more host')} (hosts.fail)`] : sentences

@@ -7,6 +7,7 @@ import { explainPartialComparison, explainPartialRun } from '../../summary-file/
 import type { RunSummary } from '../../summary-file/run-summary.js'
 import type { RunOverview, TestEffects } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/files.js'
+import { countInSomeTest } from '../../verdicts.js'
 import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import { sortCauses } from './causes.js'
 import type { SummaryModel } from './model.js'
@@ -46,8 +47,7 @@ export function isInFailedTest({ effects }: TestEffects): boolean {
 
 /** Whether an error counts in no test, for another reason than the baseline. */
 export function isAccepted(error: ErrorAssessment & TestEffects): boolean {
-  const { failed, warned, inFailedTests } = error.effects
-  return !isKnown(error) && failed + warned + inFailedTests === 0
+  return !isKnown(error) && !countInSomeTest(error.effects)
 }
 
 /** Whether an error counts in a test: it is neither known nor accepted for another reason. */

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { SummaryRun } from '../../summary-file/summary.js'
-import { getSmallerSide, type Traffic } from '../../summary-file/traffic.js'
+import { getSmallerSide, isNotAllowed, type Traffic } from '../../summary-file/traffic.js'
 import { toRelativePath } from '../../values/files.js'
 import { groupBy } from '../../values/groups.js'
 import type { CollectedRun } from '../collect/collector.js'
@@ -117,7 +117,7 @@ const maxTests = 5
 
 /** Lists the tests that reports name because of their traffic, so that the summary contains their titles. */
 function listTestsOfTraffic({ mockLeaks, hosts }: Traffic): readonly string[] {
-  const lists = [...mockLeaks.map(getSmallerSide), ...hosts.filter(({ allowed }) => allowed === false)]
+  const lists = [...mockLeaks.map(getSmallerSide), ...hosts.filter(isNotAllowed)]
   return lists.flatMap(({ testIds }) => testIds.slice(0, maxTests))
 }
 

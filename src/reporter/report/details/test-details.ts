@@ -18,7 +18,7 @@ import {
   type Section,
 } from '../document.js'
 import { describeShare, toOutcome } from '../explain-error.js'
-import { formatTest, formatTraceCommand, offerTrace } from '../format-test.js'
+import { formatTest, formatTraceCommand, offerTrace, referToTest } from '../format-test.js'
 import { countOccurrences, sortTestsWorstFirst } from './sort-tests.js'
 
 /** Number of errors that the row of a test names. */
@@ -43,10 +43,6 @@ export function buildTests(model: SummaryModel): Section {
   }
 }
 
-function toTitle({ titlePath }: TestModel): string {
-  return titlePath.join(' › ')
-}
-
 /** Says what happened in a test. Expects the names of its missing webhooks. */
 function describeTest(test: TestModel, missing: readonly string[]): Line {
   const { attempts } = test
@@ -66,7 +62,7 @@ function describeTest(test: TestModel, missing: readonly string[]): Line {
 function toPlace(test: TestModel, playwrightReport: string | undefined): List {
   const { id, path, line, column } = test
   const links = toReportLink(id, playwrightReport)
-  const lines = [[{ code: toTitle(test) }], [{ code: `${path}:${line}:${column}` }, ...links]]
+  const lines = [[{ code: referToTest(test).title }], [{ code: `${path}:${line}:${column}` }, ...links]]
   return { title: '', noun: 'line', ...listLines(lines) }
 }
 
