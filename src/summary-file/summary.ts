@@ -419,7 +419,7 @@ export interface SummaryWebhook {
 }
 
 /** The attempt in which a webhook was not received. */
-export interface TimeoutOrigin {
+interface TimeoutOrigin {
   readonly testId: string
   readonly retry: number
   readonly templateName: string
