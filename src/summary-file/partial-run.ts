@@ -1,6 +1,6 @@
 import { count } from '../values/numbers.js'
 import { makeVisible, truncate } from '../values/text.js'
-import type { FailedTests, TestCounts } from './summary.js'
+import type { FailedTests } from './summary.js'
 
 /** How much of the suite ran. */
 interface RunExtent {
@@ -41,11 +41,14 @@ function explainMissingTests({
   return notRunTests > 0 ? `left out ${count(notRunTests, 'test')}` : undefined
 }
 
+interface MissingTests {
+  readonly notRunTests?: number | undefined
+  /** Number of these that ended before the monitor began. */
+  readonly notBegunTests?: number | undefined
+}
+
 /** Says how many tests did not run, and of how many of them the monitor never began. */
-export function describeNotRun({
-  notRunTests = 0,
-  notBegunTests = 0,
-}: Partial<Pick<TestCounts, 'notRunTests' | 'notBegunTests'>>): readonly string[] {
+export function describeNotRun({ notRunTests = 0, notBegunTests = 0 }: MissingTests): readonly string[] {
   const didNotRun = notRunTests - notBegunTests
   return [
     ...(notBegunTests > 0 ? [`${count(notBegunTests, 'test')} ended before the monitor began`] : []),

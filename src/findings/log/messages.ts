@@ -26,7 +26,11 @@ export interface ListedFindings {
 }
 
 /** When and why something was requested. */
-type Circumstances = Pick<Finding, 'phase' | 'prefetch' | 'late'>
+interface Circumstances {
+  readonly phase?: 'beforeAll' | undefined
+  readonly prefetch?: true | undefined
+  readonly late?: true | undefined
+}
 
 /** An expected error that has not occurred. */
 export interface MissingRule {

@@ -164,13 +164,8 @@ export function describeChanges(errors: readonly ErrorAssessment[], since: RunNa
   if (!since || !first) return []
   const isOne = new Set(phrases.map(getPhraseText)).size === 1
   const missing = errors.filter(({ change }) => change === 'appeared').length
-  return [
-    {
-      phrase: isOne
-        ? first
-        : [`${formatNumber(missing)} of ${formatNumber(errors.length)} not in `, nameRun(since)],
-    },
-  ]
+  const some = [`${formatNumber(missing)} of ${formatNumber(errors.length)} not in `, nameRun(since)]
+  return [{ phrase: isOne ? first : some }]
 }
 
 function formatChange({ change, projectsBefore }: ErrorAssessment, since: RunName): Phrase | undefined {

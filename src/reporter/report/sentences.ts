@@ -107,11 +107,10 @@ export function listShares(shares: readonly Share[]): Phrase {
   const described = shares.slice(0, maxErrors).map(({ tests, subject }, index): Phrase => {
     return [`in ${formatNumber(tests)} ${index === 0 ? 'of them ' : ''}`, ...subject]
   })
-  return [
-    ...listFirstPhrases(described, maxErrors, 'error'),
-    // The comma keeps them apart from the tests of the last error listed.
-    ...(rest > 0 ? [`, and ${count(rest, 'more error')}`] : []),
-  ]
+  // The comma before them keeps them apart from the tests of the last error listed.
+  const others: readonly Phrase[] = rest > 0 ? [[`and ${count(rest, 'more error')}`]] : []
+  const all = [...described, ...others]
+  return listFirstPhrases(all, all.length, 'error')
 }
 
 /** More HTTP errors than this are not read one by one. */
@@ -196,10 +195,9 @@ export function listUnseen({ run, totals, notMonitored }: SummaryModel): readonl
 
 /** Says which shards are missing, such as `the report has no monitored test of shard 2/3`. */
 function explainMissingShards({ missingShards = [] }: SummaryRun): string | undefined {
+  if (missingShards.length === 0) return undefined
   const noun = missingShards.length === 1 ? 'shard' : 'shards'
-  return missingShards.length === 0
-    ? undefined
-    : `the report has no monitored test of ${noun} ${joinWords(missingShards, maxShards)}`
+  return `the report has no monitored test of ${noun} ${joinWords(missingShards, maxShards)}`
 }
 
 function formatOmittedFindings(findings: number): string {
