@@ -110,5 +110,11 @@ function isPlain(value: object): value is Readonly<Record<string, unknown>> {
 function isSecretField(name: string, value: unknown, rules: Rules): boolean {
   if (value === undefined || value === null || value === '' || typeof value === 'boolean') return false
   if (typeof value === 'number' && isCount(name)) return false
-  return rules.hidesField(name, String(value)) && !isValidationMessage(value, rules)
+  return rules.hidesField(name, getFirstText(value)) && !isValidationMessage(value, rules)
+}
+
+/** A body's own `toString` may be no function, so an object is never converted to text. */
+function getFirstText(value: unknown): string {
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  return typeof first === 'string' ? first : ''
 }
