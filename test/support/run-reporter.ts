@@ -91,7 +91,8 @@ async function report(run: GoldenRun, folder: string, branch: string, hash: stri
   const spies = [process.stdout, process.stderr].map((stream) =>
     vi.spyOn(stream, 'write').mockImplementation((text) => printed.push(String(text)) > 0),
   )
-  const reporter = new NetworkErrorReporter({ ...run.options, ...{ configDir: folder } })
+  const options = { ...run.options, configDir: folder }
+  const reporter = new NetworkErrorReporter(options)
   vi.setSystemTime(runStart)
   reporter.onBegin(...toBegin(run, folder, branch, hash))
   for (const test of run.tests) addTest(reporter, test, folder)
