@@ -70,6 +70,8 @@ export interface MatcherVerdict {
   readonly matched: boolean
   /** Why the matcher could not compare the webhook; absent if it matches or differs. */
   readonly cannotTell?: string | undefined
+  /** What a function of the test threw, if this is why; left out with `details: false`, because it can quote the body. */
+  readonly thrown?: string | undefined
   /**
    * Where the compared values are: the keys that lead to them in the body, or the name of a header, a query parameter
    * or a form field.

@@ -175,9 +175,7 @@ function callPayload(
     signed = payload(delivery)
   } catch (error) {
     if (!delivery.rawBytes) throw new Unverifiable(bytesNotKept)
-    throw new Unverifiable(
-      `payload() threw: ${getErrorMessage(error).replaceAll(secret, defaultReplacement)}`,
-    )
+    throw new Unverifiable('payload() threw', getErrorMessage(error).replaceAll(secret, defaultReplacement))
   }
   if (typeof signed === 'string' || signed instanceof Uint8Array) return signed
   if (signed instanceof Promise) signed.catch(() => undefined)

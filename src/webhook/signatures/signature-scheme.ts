@@ -20,6 +20,12 @@ export interface SignatureVerifier {
 /** Why a signature cannot be verified, as a clause such as `this server does not keep the bytes of the body`. */
 export interface CannotTell {
   readonly cannotTell: string
+  /** What a function of the test threw, which can quote the body. */
+  readonly thrown?: string | undefined
+}
+
+export function formatCannotTell({ cannotTell, thrown }: CannotTell): string {
+  return thrown === undefined ? cannotTell : `${cannotTell}: ${thrown}`
 }
 
 /** The part of a scheme that `sendWebhook` uses. */
@@ -45,8 +51,16 @@ export interface UnsignedDelivery {
 /** Thrown to end a check. The message describes what is wrong, without secrets. */
 export class SignatureProblem extends PrintableError {}
 
-/** Thrown to end a check of what cannot be verified. The message is the reason, as a clause. */
-export class Unverifiable extends PrintableError {}
+/** Thrown to end a check of what cannot be verified. */
+export class Unverifiable extends PrintableError {
+  readonly why: CannotTell
+
+  constructor(cannotTell: string, thrown?: string) {
+    const why = { cannotTell, thrown }
+    super(formatCannotTell(why))
+    this.why = why
+  }
+}
 
 /** Both directions of a scheme. `verify` throws a `SignatureProblem` for the first problem that it finds. */
 interface Directions extends SignatureSigner {
@@ -64,7 +78,7 @@ export function createScheme(
       return undefined
     } catch (error) {
       if (error instanceof SignatureProblem) return error.message
-      if (error instanceof Unverifiable) return { cannotTell: error.message }
+      if (error instanceof Unverifiable) return error.why
       throw error
     }
   }

@@ -14,7 +14,9 @@ export function getSignedBytes(webhook: ReceivedWebhook): Uint8Array {
   const bytes = getKeptBytes(webhook)
   if (!bytes) throw new Unverifiable(bytesNotKept)
   // The sender signed the body before it compressed it.
-  if (webhook.unread?.startsWith('content-encoding')) throw new Unverifiable(describeUnread(webhook))
+  const isCompressed = webhook.unread?.startsWith('content-encoding')
+  const unread = isCompressed ? describeUnread(webhook) : undefined
+  if (unread !== undefined) throw new Unverifiable(unread)
   return bytes
 }
 

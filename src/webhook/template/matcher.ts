@@ -14,7 +14,10 @@ export type Answer = 'matches' | 'differs' | 'cannot tell'
 
 /** The result of one matcher, without the fields that every result of this matcher shares. */
 export type Judgement = Partial<MatcherVerdict> &
-  ({ readonly matched: boolean; readonly cannotTell?: never } | (CannotTell & { readonly matched: false }))
+  (
+    | { readonly matched: boolean; readonly cannotTell?: never; readonly thrown?: never }
+    | (CannotTell & { readonly matched: false })
+  )
 
 /** One condition of a template. A webhook matches the template only if every matcher passes. */
 export interface PayloadMatcher {
@@ -92,7 +95,8 @@ function judge(matcher: PayloadMatcher, webhook: ReceivedWebhook): Judgement {
     return {
       matched: false,
       actual: webhook.body,
-      cannotTell: `the matcher threw: ${getErrorMessage(error)}`,
+      cannotTell: 'the matcher threw',
+      thrown: getErrorMessage(error),
     }
   }
 }

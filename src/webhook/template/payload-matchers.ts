@@ -67,8 +67,8 @@ export function createPredicateMatcher(description: string, predicate: Predicate
       result = predicate(copy(actual, copyPlain), webhook)
     } catch (error) {
       // Playwright's `expect` colors its messages.
-      const message = stripVTControlCharacters(getErrorMessage(error))
-      return { matched: false, actual, cannotTell: `the predicate threw: ${message}` }
+      const thrown = stripVTControlCharacters(getErrorMessage(error))
+      return { matched: false, actual, cannotTell: 'the predicate threw', thrown }
     }
     if (result instanceof Promise) result.catch(() => undefined)
     // It can be awaited, as a promise, or the query of a database library.

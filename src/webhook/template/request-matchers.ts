@@ -135,7 +135,7 @@ function findProblem(scheme: SignatureVerifier, webhook: ReceivedWebhook): strin
   const problem: unknown = scheme.findProblem(webhook)
   if (problem === undefined || typeof problem === 'string') return problem
   const cannotTell = getString(problem, 'cannotTell')
-  if (cannotTell !== undefined) return { cannotTell }
+  if (cannotTell !== undefined) return { cannotTell, thrown: getString(problem, 'thrown') }
   if (problem instanceof Promise) problem.catch(() => undefined)
   const { message } = createInvalid(
     `The result of findProblem() of the scheme ${scheme.name}`,

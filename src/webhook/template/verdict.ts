@@ -4,6 +4,7 @@ import type { Redactor } from '../../redaction/redactor.js'
 import { isCount } from '../../redaction/rules.js'
 import { makeVisible } from '../../values/text.js'
 import type { MatcherKind, MatcherVerdict, NamedKind } from '../journal/types.js'
+import { formatCannotTell } from '../signatures/signature-scheme.js'
 import { formatReceived, formatValue, isEqual, toPlainJson } from './json-values.js'
 import { describeLookAlikes } from './look-alikes.js'
 
@@ -13,7 +14,7 @@ export function redactVerdict(
   redactor: Redactor,
   ...bodies: readonly unknown[]
 ): MatcherVerdict {
-  const { kind, place, matcher, expected, missing, note, cannotTell } = verdict
+  const { kind, place, matcher, expected, missing, note, cannotTell, thrown } = verdict
   const hide = (value: unknown) => hideValue(verdict, value, redactor, bodies)
   const visible = hide(expected)
   const hidesNamed = isNamed(kind) && !isEqual(visible, expected)
@@ -26,6 +27,7 @@ export function redactVerdict(
     missing: missing?.map(redactor.text),
     note: note === undefined ? undefined : redactor.text(note),
     cannotTell: cannotTell === undefined ? undefined : redactor.text(cannotTell),
+    thrown: thrown === undefined ? undefined : redactor.text(thrown),
   }
 }
 
@@ -104,8 +106,8 @@ export function formatVerdict(verdict: MatcherVerdict): string {
 
 /** Explains why a matcher did not pass, unless the two values say enough. */
 export function explainProblem(verdict: MatcherVerdict): string | undefined {
-  const { kind, place, matched, cannotTell, missing, expected, actual, note } = verdict
-  if (cannotTell !== undefined) return `cannot tell, because ${cannotTell}`
+  const { kind, place, matched, cannotTell, thrown, missing, expected, actual, note } = verdict
+  if (cannotTell !== undefined) return `cannot tell, because ${formatCannotTell({ cannotTell, thrown })}`
   if (kind === 'schema' && expected !== undefined) return `${note} ${formatValue(expected)}`
   if (note !== undefined || matched) return note
   if (missing) return formatMissing(kind, missing)
@@ -113,11 +115,6 @@ export function explainProblem(verdict: MatcherVerdict): string | undefined {
   if (kind !== 'partial') return mismatch
   const path = formatPath(place) || 'the whole payload'
   return mismatch === undefined ? path : `${path}: ${mismatch}`
-}
-
-/** Leaves out the message of an error that a test's function threw, because it may quote the body. */
-export function omitThrown(cannotTell: string): string {
-  return cannotTell.replace(/ threw: .*/s, ' threw')
 }
 
 /** Shortens `field(data.id=42)` to `field(data.id)`, because the expected value and its type follow. */

@@ -2,7 +2,7 @@ import { sum } from '../../values/numbers.js'
 import type { MatcherVerdict, NearMiss, ReceivedWebhook } from '../journal/types.js'
 import { describeTypeMismatch } from '../template/json-values.js'
 import { describeMatchers, explainMatcher, type PayloadMatcher } from '../template/matcher.js'
-import { omitThrown, redactVerdict } from '../template/verdict.js'
+import { redactVerdict } from '../template/verdict.js'
 import { limitJson, limitValue, toWebhookJson, type Visibility } from './timeout-json.js'
 
 const maxNearMisses = 3
@@ -66,8 +66,6 @@ function explainWebhook(
     .map((verdict) => (details ? verdict : omitBody(verdict)))
 }
 
-function omitBody(verdict: MatcherVerdict): MatcherVerdict {
-  if (/^(?:header|query|url|method)$/.test(verdict.kind)) return verdict
-  const { actual: _, cannotTell, ...rest } = verdict
-  return cannotTell === undefined ? rest : { ...rest, cannotTell: omitThrown(cannotTell) }
+function omitBody({ actual, thrown: _, ...verdict }: MatcherVerdict): MatcherVerdict {
+  return /^(?:header|query|url|method)$/.test(verdict.kind) ? { ...verdict, actual } : verdict
 }

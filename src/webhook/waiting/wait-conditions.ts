@@ -7,10 +7,10 @@ import { makeVisible, truncate } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import { formatLoss, type Loss } from '../journal/journal.js'
 import type { ReceivedWebhook, WebhookJson } from '../journal/types.js'
+import { formatCannotTell } from '../signatures/signature-scheme.js'
 import { toPlainJson } from '../template/json-values.js'
 import { compare, describeMatchers, explainMatcher, hideDigests } from '../template/matcher.js'
 import { formatName, type WebhookTemplate } from '../template/template.js'
-import { omitThrown } from '../template/verdict.js'
 import { toWebhookJson } from '../timeout/timeout-json.js'
 import type { ConditionJudge, WaitCondition } from './wait.js'
 
@@ -108,9 +108,9 @@ const maxBodyLength = 500
 function listOpenMatchers({ template, redactor, details }: Limit, webhook: ReceivedWebhook): string[] {
   const summaries = describeMatchers(template.matchers, redactor)
   return template.matchers.flatMap((matcher, index) => {
-    const { cannotTell } = explainMatcher(matcher, webhook)
+    const { cannotTell, thrown } = explainMatcher(matcher, webhook)
     if (cannotTell === undefined) return []
-    const reason = redactor.text(details ? cannotTell : omitThrown(cannotTell))
+    const reason = redactor.text(formatCannotTell({ cannotTell, thrown: details ? thrown : undefined }))
     return [`${summaries[index]}: ${truncate(reason, maxBodyLength)}`]
   })
 }

@@ -285,18 +285,21 @@ const getBytes = ({ rawBytes }: SignedDelivery) => rawBytes
 const concat = ({ rawBytes }: SignedDelivery) => Buffer.concat([rawBytes as Uint8Array])
 
 test.each`
-  what                                      | payload               | bytes      | cannotTell
-  ${'undefined'}                            | ${() => undefined}    | ${{}}      | ${'payload() must return a string or a Uint8Array; got undefined'}
-  ${'a promise that rejects'}               | ${async () => leak()} | ${{}}      | ${'payload() must return a string or a Uint8Array; got an object (Promise)'}
-  ${'a promise'}                            | ${async () => ''}     | ${{}}      | ${'payload() must return a string or a Uint8Array; got an object (Promise)'}
-  ${'an error that contains the secret'}    | ${leak}               | ${{}}      | ${'payload() threw: bad key [redacted]'}
-  ${'an error, because bytes are missing'}  | ${concat}             | ${missing} | ${'this server does not keep the bytes of the body'}
-  ${'undefined, because bytes are missing'} | ${getBytes}           | ${missing} | ${'this server does not keep the bytes of the body'}
-  ${'a number, although bytes are missing'} | ${() => 7}            | ${missing} | ${'payload() must return a string or a Uint8Array; got 7'}
-`('says that nobody can tell if the result of payload() is $what', ({ payload, bytes, cannotTell }) => {
-  const scheme = hmacSignature({ ...options, payload })
-  expect(scheme.findProblem({ ...received({ [header]: hex }), ...bytes })).toEqual({ cannotTell })
-})
+  what                                      | payload               | bytes      | cannotTell                                                                   | thrown
+  ${'undefined'}                            | ${() => undefined}    | ${{}}      | ${'payload() must return a string or a Uint8Array; got undefined'}           | ${undefined}
+  ${'a promise that rejects'}               | ${async () => leak()} | ${{}}      | ${'payload() must return a string or a Uint8Array; got an object (Promise)'} | ${undefined}
+  ${'a promise'}                            | ${async () => ''}     | ${{}}      | ${'payload() must return a string or a Uint8Array; got an object (Promise)'} | ${undefined}
+  ${'an error that contains the secret'}    | ${leak}               | ${{}}      | ${'payload() threw'}                                                         | ${'bad key [redacted]'}
+  ${'an error, because bytes are missing'}  | ${concat}             | ${missing} | ${'this server does not keep the bytes of the body'}                         | ${undefined}
+  ${'undefined, because bytes are missing'} | ${getBytes}           | ${missing} | ${'this server does not keep the bytes of the body'}                         | ${undefined}
+  ${'a number, although bytes are missing'} | ${() => 7}            | ${missing} | ${'payload() must return a string or a Uint8Array; got 7'}                   | ${undefined}
+`(
+  'says that nobody can tell if the result of payload() is $what',
+  ({ payload, bytes, cannotTell, thrown }) => {
+    const scheme = hmacSignature({ ...options, payload })
+    expect(scheme.findProblem({ ...received({ [header]: hex }), ...bytes })).toEqual({ cannotTell, thrown })
+  },
+)
 
 test('throws the problem of payload() when it signs', () => {
   const scheme = hmacSignature({ ...options, payload: leak })

@@ -253,7 +253,8 @@ test('a custom matcher cannot tell if it throws, and shows the error', () => {
       place: [],
       matched: false,
       actual: { id: 1, token: hidden },
-      cannotTell: `the matcher threw: no access\nwith token=${hidden}`,
+      cannotTell: 'the matcher threw',
+      thrown: `no access\nwith token=${hidden}`,
     },
   ])
 })
