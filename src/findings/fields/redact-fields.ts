@@ -1,6 +1,6 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import { isRecord, isStringList, type Time } from '../../values/json.js'
-import { truncate } from '../../values/text.js'
+import { makeVisible, truncate } from '../../values/text.js'
 import type { Verdict, WarningReason } from '../../verdicts.js'
 
 /** A field's type, how to redact it, and its maximum length. */
@@ -89,10 +89,13 @@ const redactions: Readonly<Record<Redaction, (text: string, redactor: Redactor) 
   args: redactArgs,
 }
 
-/** Redacts the last part of an error's name as a URL, if it is the location of a request. */
+/**
+ * Redacts the last part of an error's name as a URL, if it is the location of a request. Makes the name visible again,
+ * because redacting JSON decodes its escapes.
+ */
 export function redactName(name: string, { text, url }: Redactor): string {
   const [, request = '', location = ''] = /^((?:API )?[A-Z]+ [^/]* )((?:[a-z]+:)*\/.*)$/s.exec(name) ?? []
-  return location === '' ? text(name) : `${text(request)}${url(location)}`
+  return makeVisible(location === '' ? text(name) : `${text(request)}${url(location)}`)
 }
 
 const maxNameLength = 200
