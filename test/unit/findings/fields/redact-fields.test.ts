@@ -79,7 +79,7 @@ test('redacts the location in a name as a URL, and the rest as text', () => {
   const redact = (name: string) => redactName(name, { ...createRedactor(), ...marks })
   expect(redact('GET 500 /a/b')).toBe('«GET 500 »</a/b>')
   expect(redact('API GET 500 https://a.test/b')).toBe('«API GET 500 »<https://a.test/b>')
-  expect(redact('GET net::ERR_FAILED blob:http://a/b\nc')).toBe('«GET net::ERR_FAILED »<blob:http://a/b\nc>')
+  expect(redact('GET net::ERR_FAILED blob:http://a/b\nc')).toBe('«GET net::ERR_FAILED »<blob:http://a/b\\nc>')
   expect(redact('Error: GET 500 /a')).toBe('«Error: GET 500 /a»')
   expect(redact('get 500 /a')).toBe('«get 500 /a»')
 })
