@@ -13,6 +13,11 @@ export function addToSet<K, T>(sets: Map<K, Set<T>>, key: K, item: T): boolean {
   return isNew
 }
 
+/** Adds to the number of a key. */
+export function addToCount<K>(counts: Map<K, number>, key: K, added = 1): void {
+  counts.set(key, (counts.get(key) ?? 0) + added)
+}
+
 /** Groups items by their keys, in the order of the first of each group. Leaves out items without a key. */
 export function groupBy<K, T>(
   items: Iterable<T>,

@@ -3,7 +3,7 @@ import { nameCallSegment } from '../../findings/names/id-like.js'
 import type { LocatedOperation, Operation } from '../../openapi/operation.js'
 import { createOperationFinder } from '../../openapi/operation-finder.js'
 import type { Call } from '../../summary-file/traffic.js'
-import { append } from '../../values/groups.js'
+import { addToCount, append } from '../../values/groups.js'
 import { sum } from '../../values/numbers.js'
 import { explainHidden } from './explain-hidden.js'
 
@@ -101,7 +101,7 @@ function addUpDocument(
 function addUpStatuses(calls: readonly Call[]): ReadonlyMap<number, number> {
   const statuses = new Map<number, number>()
   for (const [status, responses] of calls.flatMap((call) => Object.entries(call.statuses))) {
-    statuses.set(Number(status), (statuses.get(Number(status)) ?? 0) + responses)
+    addToCount(statuses, Number(status), responses)
   }
   return new Map([...statuses].sort(([a], [b]) => a - b))
 }

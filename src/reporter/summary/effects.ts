@@ -1,4 +1,5 @@
 import type { SummaryFlaky } from '../../summary-file/summary.js'
+import { addToCount } from '../../values/groups.js'
 import { compareVerdicts, type Verdict, verdicts, type WarningReason } from '../../verdicts.js'
 import type { AffectedTests } from '../collect/tallies/counted-error.js'
 import type { AttemptEntry, ErrorEffect, TestEntry } from '../collect/test-entry.js'
@@ -152,7 +153,7 @@ export function explainFlaky(tests: readonly (readonly AttemptedTest[])[]): Summ
     .map((test) => new Set(test.flatMap(({ attempts }) => [...findNamesOfFailures(attempts)])))
     .filter(({ size }) => size > 0)
   const counts = new Map<string, number>()
-  for (const name of explained.flatMap((names) => [...names])) counts.set(name, (counts.get(name) ?? 0) + 1)
+  for (const name of explained.flatMap((names) => [...names])) addToCount(counts, name)
   return {
     tests: flaky.length,
     explained: explained.length,

@@ -1,6 +1,6 @@
 import { findNoConnection } from '../../findings/names/no-connection.js'
 import { findSiblings, type Siblings } from '../../findings/names/siblings.js'
-import { groupBy } from '../../values/groups.js'
+import { addToCount, groupBy } from '../../values/groups.js'
 
 /** What causes are found by. */
 export interface CauseError {
@@ -74,7 +74,7 @@ function chooseWords(errors: readonly CauseError[]): string {
     const { words = '', hasResponse = false } = findAvailability(error) ?? {}
     const reason = hasResponse ? (error.reasons[0] ?? '') : ''
     const said = reason === '' ? words : `${words} "${reason}"`
-    counts.set(said, (counts.get(said) ?? 0) + error.occurrences)
+    addToCount(counts, said, error.occurrences)
   }
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? ''
 }

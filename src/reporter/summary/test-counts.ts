@@ -1,6 +1,6 @@
 import type { TestCounts, UnmonitoredFile } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/files.js'
-import { groupBy } from '../../values/groups.js'
+import { addToCount, groupBy } from '../../values/groups.js'
 import type { CollectedRun } from '../collect/collector.js'
 import type { AttemptEntry, Monitoring, TestEntry } from '../collect/test-entry.js'
 
@@ -52,7 +52,7 @@ export function countFiles(
   const files = new Map<string, number>()
   for (const test of groupSameTests(tests)) {
     const [{ file } = { file: '' }] = test
-    if (getTestMonitoring(test) === monitoring) files.set(file, (files.get(file) ?? 0) + 1)
+    if (getTestMonitoring(test) === monitoring) addToCount(files, file)
   }
   return [...files]
     .map(([file, count]) => ({ file: toRelativePath(configFolder, file), tests: count }))

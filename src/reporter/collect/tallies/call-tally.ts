@@ -2,6 +2,7 @@ import { CountedMap } from '../../../attachments/counted-map.js'
 import type { TrafficEvidence } from '../../../attachments/evidence.js'
 import { nameCall } from '../../../findings/names/request-name.js'
 import type { Call } from '../../../summary-file/traffic.js'
+import { addToCount } from '../../../values/groups.js'
 
 const maxCalls = 5_000
 
@@ -62,7 +63,7 @@ export class CallTally {
       call.mocked += entry.count
       return
     }
-    call.statuses.set(entry.status, (call.statuses.get(entry.status) ?? 0) + entry.count)
+    addToCount(call.statuses, entry.status, entry.count)
     call.by[entry.by ?? 'page'] += entry.count
     call.testIds.add(testId)
   }

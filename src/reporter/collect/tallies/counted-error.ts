@@ -9,6 +9,7 @@ import type {
   SummaryUrl,
   TestEffects,
 } from '../../../summary-file/summary.js'
+import { addToCount } from '../../../values/groups.js'
 import type { Verdict } from '../../../verdicts.js'
 import type { FormatLinks } from '../../links.js'
 import type { AttemptEvidence } from '../attempt-evidence.js'
@@ -122,7 +123,7 @@ export class CountedError {
 
   /** Takes the URL and the sample of a counted finding that the summary lists. */
   keep(finding: SummaryFinding, evidence: AttemptEvidence): void {
-    this.#urls.set(finding.url, (this.#urls.get(finding.url) ?? 0) + 1)
+    addToCount(this.#urls, finding.url)
     if (finding.message !== undefined || finding.details) this.#samples.add(finding, evidence)
   }
 
@@ -173,7 +174,7 @@ export class CountedError {
 
   #countPage(url: string): void {
     if (this.#pages.size >= maxPageCandidates && !this.#pages.has(url)) return
-    this.#pages.set(url, (this.#pages.get(url) ?? 0) + 1)
+    addToCount(this.#pages, url)
   }
 
   #addCorrelationIds(details: FindingDetails | undefined): void {

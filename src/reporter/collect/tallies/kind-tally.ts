@@ -1,4 +1,5 @@
 import { httpError } from '../../../findings/kinds/http-error.js'
+import { addToCount } from '../../../values/groups.js'
 import type { AttemptEvidence } from '../attempt-evidence.js'
 import type { Tally } from './tally.js'
 
@@ -17,9 +18,7 @@ export class KindTally implements Tally<RecordedKinds> {
   add({ attempt, mark: { kinds = [] } }: AttemptEvidence): void {
     if (attempt.monitoring !== 'monitored') return
     this.#monitored++
-    for (const kind of new Set([httpError.name, ...kinds])) {
-      this.#attempts.set(kind, (this.#attempts.get(kind) ?? 0) + 1)
-    }
+    for (const kind of new Set([httpError.name, ...kinds])) addToCount(this.#attempts, kind)
   }
 
   finish(): RecordedKinds {
