@@ -1,5 +1,6 @@
 import { types } from 'node:util'
 import { createTypeError } from '../values/errors.js'
+import { isPlainObject } from '../values/json.js'
 
 // Declared here, because pact-js does not export these types and need not be installed:
 // https://github.com/pact-foundation/pact-js/blob/master/src/common/jsonTypes.ts
@@ -159,13 +160,6 @@ function callToJson(value: { toJSON(): unknown }, path: Path): unknown {
 
 function getClassName(value: object): string {
   return value.constructor?.name || 'an unnamed class'
-}
-
-/** Whether an object was created by a literal, by `Object.create(null)` or by JSON, possibly in another realm. */
-function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null) return false
-  const prototype = Object.getPrototypeOf(value)
-  return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
 /** Throws for a symbol key, which `JSON.stringify` would omit without an error. */

@@ -3,6 +3,13 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Whether an object was created by a literal, by `Object.create(null)` or by JSON, possibly in another realm. */
+export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || Object.getPrototypeOf(prototype) === null
+}
+
 // Typed reads from JSON of unknown shape. A value that is missing or has another type is undefined.
 
 export type JsonObject = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { createInvalid } from '../values/check-value.js'
-import { parseJson } from '../values/json.js'
+import { isPlainObject, parseJson } from '../values/json.js'
 import { copyBytes, toJson } from './receiver/response-body.js'
 
 export interface SentContent {
@@ -31,11 +31,6 @@ const expected = 'an object that JSON can hold, a string, bytes or URLSearchPara
 /** Serializes an object. Throws for those that JSON would silently empty, or a part of them. */
 function serialize(body: unknown): string {
   const json = typeof body === 'object' && body !== null ? toJson(body, 'body', expected) : ''
-  if (json !== '' && (json !== '{}' || isPlain(body))) return json
+  if (json !== '' && (json !== '{}' || isPlainObject(body))) return json
   throw createInvalid('body', expected, body)
-}
-
-function isPlain(body: unknown): boolean {
-  const prototype: unknown = Object.getPrototypeOf(body)
-  return prototype === null || prototype === Object.prototype
 }

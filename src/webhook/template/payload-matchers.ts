@@ -4,7 +4,7 @@ import type { Ajv } from 'ajv'
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import type { Redactor } from '../../redaction/redactor.js'
 import { createTypeError } from '../../values/errors.js'
-import { hasMethod, isRecord } from '../../values/json.js'
+import { hasMethod, isPlainObject, isRecord } from '../../values/json.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import { describeUnread } from '../journal/received-webhook.js'
 import type { ReceivedWebhook } from '../journal/types.js'
@@ -159,14 +159,8 @@ function copy<T>(value: T, clone: (value: T) => T = structuredClone): T {
 /** Copies lists and plain objects. The body of a custom provider may have others, such as a Buffer, whose methods it needs. */
 function copyPlain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyPlain)
-  if (!isRecord(value) || !isPlain(value)) return value
+  if (!isPlainObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyPlain(item)]))
-}
-
-/** Whether an object has only the methods of every object, in whichever realm it was created. */
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
 interface Difference {
