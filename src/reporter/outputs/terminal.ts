@@ -10,6 +10,7 @@ import {
   type Part,
   type Section,
   type SectionId,
+  type Sections,
   type Tone,
   takeItems,
 } from '../report/document.js'
@@ -44,7 +45,7 @@ const styles: Readonly<Partial<Record<Tone, Style>>> = { bad: 'red', warning: 'y
  * the report that was written, if any.
  */
 export function printTerminal(
-  [head, ...sections]: readonly [Section, ...Section[]],
+  [head, ...sections]: Sections,
   { columns, chalk }: TerminalStyle,
   reportFile?: string,
 ): string {

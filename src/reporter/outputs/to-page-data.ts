@@ -13,11 +13,13 @@ import {
   type Part,
   type Section,
   type SectionId,
+  type Sections,
   type TimeSpan,
 } from '../report/document.js'
 import { countFailedTests, haveAllWaited } from '../report/headline.js'
 import { explainNotRecorded } from '../report/sentences.js'
 import type { SummaryModel } from '../summary/model.js'
+import { countDistinctTests } from '../summary/test-counts.js'
 import { TestTable } from './test-table.js'
 import { TextBudget } from './text-budget.js'
 
@@ -38,8 +40,6 @@ const itemChars = 60
 export const maxPageChars = 5_000_000
 /** Maximum characters of the tests' details, which the panels of their errors also have in part. */
 const maxTestChars = 1_000_000
-
-type Sections = readonly [Section, ...Section[]]
 
 export interface PageOptions {
   readonly maxChars?: number
@@ -143,10 +143,10 @@ function labelTab(name: TabName, model: SummaryModel): Pick<PageTab, 'total' | '
 /** Counts failed and flaky tests as the headline does: if some have nothing to list, as `2 of 3 failed tests`. */
 function describeOutcomes(model: SummaryModel): string {
   const { tests } = model
-  const countListed = (outcome: string): number =>
-    new Set(tests.flatMap((test) => (test.outcome === outcome ? test.originalId : []))).size
-  const [failed, flaky] = [countListed('unexpected'), countListed('flaky')]
-  const [allFailed, allFlaky] = [countFailedTests(model), model.flaky.tests]
+  const failed = countDistinctTests(tests.filter(({ outcome }) => outcome === 'unexpected'))
+  const flaky = countDistinctTests(tests.filter(({ outcome }) => outcome === 'flaky'))
+  const allFailed = countFailedTests(model)
+  const allFlaky = model.flaky.tests
   if (failed >= allFailed && flaky >= allFlaky) return formatShares(tests.length, { failed, flaky })
   return formatPresent({
     [`of ${formatNumber(allFailed)} failed tests`]: failed,

@@ -3,7 +3,7 @@ import { ensureDir } from 'fs-extra/esm'
 import { summaryName } from '../../summary-file/summary.js'
 import { replaceFile } from '../../values/files.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
-import type { Section } from '../report/document.js'
+import type { Sections } from '../report/document.js'
 import type { ReporterOutput } from '../reporter-options.js'
 import type { SummaryModel } from '../summary/model.js'
 import { writeGithub } from './github.js'
@@ -12,8 +12,6 @@ import { renderJson } from './json.js'
 import { printMarkdown } from './markdown.js'
 import { describeRun } from './markdown-head.js'
 import { getTerminalStyle, printTerminal } from './terminal.js'
-
-type Sections = readonly [Section, ...Section[]]
 
 /** A run's report, as data for programs and as sections for people. */
 interface Report {

@@ -1,5 +1,5 @@
 import type { SummaryModel } from '../summary/model.js'
-import { listLines, type Section } from './document.js'
+import { listLines, type Section, type Sections } from './document.js'
 import { buildErrors, buildGone, buildKnown, buildNotSeen } from './error-sections.js'
 import { buildHead } from './head.js'
 import { haveAllWaited } from './headline.js'
@@ -11,7 +11,7 @@ import { buildTraffic } from './traffic-sections.js'
  * Builds the report that all outputs print. It consists of the head and all sections that have something to list, those
  * that explain why the run is red first. For another section, add its function here, or to the list of its file.
  */
-export function buildReport(model: SummaryModel, nextStep: NextStep = []): readonly [Section, ...Section[]] {
+export function buildReport(model: SummaryModel, nextStep: NextStep = []): Sections {
   const tests = new Map(model.tests.map((test) => [test.id, test]))
   const errors = buildErrors(model, tests)
   const missing = buildMissing(model, tests)

@@ -168,6 +168,9 @@ export interface Section extends List {
   readonly isAnnotated?: true
 }
 
+/** The sections of a report, which begins with what happened. */
+export type Sections = readonly [Section, ...Section[]]
+
 /** Returns a part's text, which may be untrusted. */
 export function getText(part: Part): string {
   if (typeof part === 'string') return part

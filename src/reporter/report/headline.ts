@@ -10,6 +10,7 @@ import { count, formatNumber, formatPresent, sum } from '../../values/numbers.js
 import { warningReasons } from '../../verdicts.js'
 import { hasBaseline, isInFailedTest, isKnown } from '../summary/assess.js'
 import type { SummaryModel, TestModel } from '../summary/model.js'
+import { countDistinctTests } from '../summary/test-counts.js'
 import { listPresent } from './document.js'
 import { warningWords } from './explain-error.js'
 import { explainBrowserFailures, listShares, listUnseen } from './sentences.js'
@@ -178,7 +179,7 @@ function describeErrors({ tests, errors }: SummaryModel, failed: number): string
   const known = listKnownNames(errors)
   const withErrors = tests.filter((test) => hasFailed(test) && listFailureErrors(test).length > 0)
   const isOnlyKnown = withErrors.every((test) => listFailureErrors(test).every((name) => known.has(name)))
-  const met = countDistinct(withErrors)
+  const met = countDistinctTests(withErrors)
   if (met === 0) return failed === 1 ? 'no errors in it' : 'errors in none of them'
   const what = isOnlyKnown ? 'only known errors' : 'errors'
   if (failed === 1) return `${what} in it`
@@ -211,16 +212,11 @@ function countRetriedTests({ tests, errors }: SummaryModel): number {
   const retried = tests.filter(
     (test) => test.outcome === 'flaky' && listFailureErrors(test).some((name) => !known.has(name)),
   )
-  return countDistinct(retried)
+  return countDistinctTests(retried)
 }
 
 function listKnownNames(errors: readonly NamedError[]): ReadonlySet<string> {
   return new Set(errors.filter(isKnown).map(({ name }) => name))
-}
-
-/** Counts a test once that ran in several environments or merged reports. */
-function countDistinct(tests: readonly TestModel[]): number {
-  return new Set(tests.map(({ originalId }) => originalId)).size
 }
 
 /** Explains why tests passed although errors count, such as `which passed (fail: 'nothing')`. */

@@ -13,6 +13,7 @@ import { capitalize, joinWords } from '../../values/text.js'
 import { doesCount } from '../summary/assess.js'
 import { getOrigin } from '../summary/causes.js'
 import type { SummaryModel } from '../summary/model.js'
+import { countDistinctTests } from '../summary/test-counts.js'
 import { listPresent } from './document.js'
 
 const maxShards = 5
@@ -68,10 +69,8 @@ export function formatFlaky(model: SummaryModel, isInHeadline: boolean): Phrase 
 
 /** Says of how many flaky tests nothing is recorded, where the headline says of how many errors are. */
 function describeQuietRest({ flaky, tests }: SummaryModel, isInHeadline: boolean): string {
-  const listed = new Set(
-    tests.filter(({ outcome }) => outcome === 'flaky').map(({ originalId }) => originalId),
-  )
-  const rest = flaky.tests - listed.size
+  const listed = countDistinctTests(tests.filter(({ outcome }) => outcome === 'flaky'))
+  const rest = flaky.tests - listed
   if (!isInHeadline || rest <= 0) return ''
   return `; no error was recorded in the other ${rest === 1 ? 'test' : count(rest, 'test')}`
 }

@@ -3,6 +3,7 @@ import { toRelativePath } from '../../values/files.js'
 import { addToCount, groupBy } from '../../values/groups.js'
 import type { CollectedRun } from '../collect/collector.js'
 import type { AttemptEntry, Monitoring, TestEntry } from '../collect/test-entry.js'
+import type { TestModel } from './model.js'
 
 export function countTests(
   tests: ReadonlyMap<string, TestEntry>,
@@ -86,6 +87,11 @@ const bestFirst: readonly Monitoring[] = [
 
 function getBestMonitoring(attempts: readonly AttemptEntry[]): Monitoring {
   return bestFirst.find((best) => attempts.some(({ monitoring }) => monitoring === best)) ?? 'not run'
+}
+
+/** Counts a test once that ran in several environments or merged reports. */
+export function countDistinctTests(tests: readonly TestModel[]): number {
+  return new Set(tests.map(({ originalId }) => originalId)).size
 }
 
 /** A test as each shard that ran it reported it; almost always one entry. */
