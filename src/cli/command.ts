@@ -1,4 +1,5 @@
 import { PrintableError } from '../values/errors.js'
+import { makeVisible, truncate } from '../values/text.js'
 
 export const program = 'npx playwright-backchannel'
 
@@ -43,6 +44,11 @@ export interface CliContext {
   readonly now: number
   /** Resolves when the user or the system stops the process. */
   readonly untilStopped: () => Promise<void>
+}
+
+/** Quotes an argument in a message. */
+export function quoteArgument(argument: string): string {
+  return `"${truncate(makeVisible(argument), 100)}"`
 }
 
 /** Thrown for invalid arguments. The message is a sentence; the caller adds a pointer to the help. */

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import { append } from '../values/groups.js'
 import { createHint } from '../values/option-table.js'
-import { makeVisible, truncate } from '../values/text.js'
-import { type Command, type CommandArguments, UsageError } from './command.js'
+import { type Command, type CommandArguments, quoteArgument, UsageError } from './command.js'
 
 /**
  * Parses and checks the arguments. `strict` is off, because the errors of `parseArgs` suggest no next step.
@@ -46,7 +45,9 @@ function checkOption({ name: command, options }: Command, token: OptionToken): v
   const option = Object.hasOwn(options, name) ? options[name] : undefined
   if (!option) {
     const names = [...Object.keys(options).map((other) => `--${other}`), '--help']
-    throw new UsageError(`Unknown option ${quote(rawName)} of ${command}. ${createHint(rawName, names)}`)
+    throw new UsageError(
+      `Unknown option ${quoteArgument(rawName)} of ${command}. ${createHint(rawName, names)}`,
+    )
   }
   if (option.value === undefined) {
     if (value !== undefined) throw new UsageError(`Option ${rawName} of ${command} takes no value.`)
@@ -69,9 +70,6 @@ function checkOperands({ name, operands }: Command, given: readonly string[]): v
     throw new UsageError(`Missing ${missing} of ${name}.`)
   const isList = operands.at(-1)?.includes('…')
   const unexpected = isList ? undefined : given[operands.length]
-  if (unexpected !== undefined) throw new UsageError(`Unexpected argument ${quote(unexpected)} of ${name}.`)
-}
-
-function quote(text: string): string {
-  return `"${truncate(makeVisible(text), 100)}"`
+  if (unexpected !== undefined)
+    throw new UsageError(`Unexpected argument ${quoteArgument(unexpected)} of ${name}.`)
 }

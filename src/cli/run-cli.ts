@@ -4,12 +4,12 @@ import { SummaryFileError } from '../summary-file/read-summary.js'
 import { resolvePackageFile } from '../values/files.js'
 import { getString, parseJson } from '../values/json.js'
 import { suggest } from '../values/option-table.js'
-import { makePrintable, makeVisible, truncate } from '../values/text.js'
+import { makePrintable } from '../values/text.js'
 import { getErrorMessage } from '../values/thrown-errors.js'
 import { baselineCheck } from './baseline/check.js'
 import { baselinePrune } from './baseline/prune.js'
 import { baselineUpdate } from './baseline/update.js'
-import { type CliContext, type Command, InputError, program, UsageError } from './command.js'
+import { type CliContext, type Command, InputError, program, quoteArgument, UsageError } from './command.js'
 import { compare } from './compare.js'
 import { coverage } from './coverage/coverage.js'
 import { parseCommandLine } from './parse-command-line.js'
@@ -119,7 +119,7 @@ function describeUnknown(name: string): string {
   const similar = suggest(name, names)
   const meant = commands.find((command) => command.name === similar || command.name.endsWith(` ${similar}`))
   const kind = name.startsWith('-') ? 'option' : 'command'
-  return `Unknown ${kind} "${truncate(makeVisible(name), 100)}".${meant ? ` Did you mean "${meant.name}"?` : ''}`
+  return `Unknown ${kind} ${quoteArgument(name)}.${meant ? ` Did you mean "${meant.name}"?` : ''}`
 }
 
 /** Formats the output of `--help` without a command. */

@@ -78,14 +78,18 @@ function listSentences(coverage: JudgedCoverage, { traffic, since }: RunFacts): 
 
 function formatUncounted(traffic: UncountedTraffic, where: Phrase): readonly Phrase[] {
   const { omitted = 0, testsWithoutTraffic = 0, testsWithSharedWorkers = 0 } = traffic
-  const facts = [
-    [omitted, 'response', 'could not be counted', ' (traffic.omitted).'],
-    [testsWithoutTraffic, 'test', 'recorded no traffic', '.'],
-    [testsWithSharedWorkers, 'test', 'ran a SharedWorker', ', whose calls are unknown.'],
-  ] as const
-  return facts.flatMap(([number, noun, what, end]): Phrase[] =>
-    number > 0 ? [[`${count(number, noun)} ${what}`, ...where, end]] : [],
-  )
+  const sentences: Phrase[] = []
+  if (omitted > 0) {
+    sentences.push([`${count(omitted, 'response')} could not be counted`, ...where, ' (traffic.omitted).'])
+  }
+  if (testsWithoutTraffic > 0) {
+    sentences.push([`${count(testsWithoutTraffic, 'test')} recorded no traffic`, ...where, '.'])
+  }
+  if (testsWithSharedWorkers > 0) {
+    const tests = count(testsWithSharedWorkers, 'test')
+    sentences.push([`${tests} ran a SharedWorker`, ...where, ', whose calls are unknown.'])
+  }
+  return sentences
 }
 
 function formatLost(lost: number): string {
@@ -94,7 +98,7 @@ function formatLost(lost: number): string {
 }
 
 function listSections(coverage: JudgedCoverage, facts: RunFacts): readonly Section[] {
-  const toRow = (calls: OperationCalls): Row => formatOperation(calls, facts)
+  const toRow = (calls: OperationCalls): Row => formatOperationCalls(calls, facts)
   const sections: readonly Section[] = [
     { title: 'No longer called', rows: coverage.lost.map(toRow) },
     { title: 'Not called', rows: coverage.uncovered.map(toRow) },
@@ -108,30 +112,31 @@ function listSections(coverage: JudgedCoverage, facts: RunFacts): readonly Secti
   return sections.filter(({ rows }) => rows.length > 0)
 }
 
-function formatOperation(calls: OperationCalls, { hasSeveralDocuments }: RunFacts): Row {
-  const { operation, document, mocked } = calls
-  const code = `${operation.method} ${operation.path}`
+function formatOperationCalls(calls: OperationCalls, facts: RunFacts): Row {
+  const { statuses, by, mocked } = calls
   const unseen = listUnseenStatuses(calls)
-  const text = joinParts([
-    operation.id === code ? [] : [{ code: operation.id }],
-    hasSeveralDocuments ? [{ code: document }] : [],
-    [formatStatuses(calls.statuses)],
-    [formatCallers(calls.by)],
+  return toOperationRow(calls, facts, [
+    [formatStatuses(statuses)],
+    [formatCallers(by)],
     mocked > 0 ? [`${formatNumber(mocked)} mocked`] : [],
     unseen.length > 0 ? ['never ', { code: unseen.join(', ') }] : [],
   ])
-  return { code, text }
 }
 
-function formatNotCallable(
-  { document, operation: { id, method, path }, reason }: NotCallable,
+function formatNotCallable(item: NotCallable, facts: RunFacts): Row {
+  return toOperationRow(item, facts, [[{ code: item.reason }]])
+}
+
+function toOperationRow(
+  { operation: { id, method, path }, document }: OperationCalls | NotCallable,
   { hasSeveralDocuments }: RunFacts,
+  parts: readonly Phrase[],
 ): Row {
   const code = `${method} ${path}`
   const text = joinParts([
     id === code ? [] : [{ code: id }],
     hasSeveralDocuments ? [{ code: document }] : [],
-    [{ code: reason }],
+    ...parts,
   ])
   return { code, text }
 }
