@@ -117,6 +117,11 @@ export function cutQuery(url: string): string {
   return end === -1 ? url : url.slice(0, end)
 }
 
+/** Finds the origin of a URL of HTTP or a WebSocket. Others, such as `data:` and `blob:`, have none. */
+export function findOrigin(url: string): string | undefined {
+  return /^(?:http|ws)s?:\/\/[^/?#]*/.exec(url)?.[0]
+}
+
 /** Removes the origin of an absolute URL. */
 export function cutOrigin(url: string): string {
   return url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '')
@@ -125,6 +130,11 @@ export function cutOrigin(url: string): string {
 /** Whether only this machine itself can reach a host by this name. */
 export function isLoopback(hostname: string): boolean {
   return /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)
+}
+
+/** Whether a content type is JSON, such as `application/json` and `application/problem+json`. */
+export function isJsonType(contentType: string = ''): boolean {
+  return /^[^;]*[/+]json\b/i.test(contentType)
 }
 
 /** Finds the charset that a content type declares, in lower case; the first one if the header was sent twice. */

@@ -16,10 +16,6 @@ export function isEventStream(contentType: string = ''): boolean {
   return /^text\/event-stream\b/i.test(contentType)
 }
 
-export function isJson(contentType: string = ''): boolean {
-  return /^[^;]*[/+]json\b/i.test(contentType)
-}
-
 /** Returns the beginning of a textual body, or of a long HTML document's visible text. Undefined for other bodies. */
 export function getBodyText(body: Uint8Array, contentType: string): string | undefined {
   const text = decodeBody(body.subarray(0, maxRead), contentType)

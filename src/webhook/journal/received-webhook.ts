@@ -121,6 +121,11 @@ export function estimateParsedBytes(json: string): number {
   return bytes
 }
 
+/** Orders webhooks by their time of arrival, the oldest first. */
+export function compareByArrival(a: ReceivedWebhook, b: ReceivedWebhook): number {
+  return a.receivedAt.getTime() - b.receivedAt.getTime()
+}
+
 /** Returns the exact bytes of the body, or undefined if the server does not keep them. */
 export function getKeptBytes(webhook: ReceivedWebhook): Uint8Array | undefined {
   return webhook.rawBytes ?? (isEmpty(webhook) ? new Uint8Array() : undefined)

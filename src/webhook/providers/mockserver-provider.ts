@@ -1,7 +1,9 @@
 // MockServer's list of requests and responses, `PUT /mockserver/retrieve`. It has no cursor, so the cost of a read depends
 // on its size, unless every wait is for a known path. A request is listed when it gets its response, possibly after a later
 // request, so each read returns everything since the start. https://www.mock-server.com/mock_server/verification.html
+
 import { getNumber, getObject, getString, getStrings, parseJson } from '../../values/json.js'
+import { isJsonType } from '../../values/text.js'
 import {
   decodeEntries,
   describeUndecodable,
@@ -9,7 +11,7 @@ import {
   type OnUndecodable,
 } from '../journal/decode-problems.js'
 import type { ReadHint } from '../journal/journal.js'
-import { type RawWebhook, toWebhook } from '../journal/received-webhook.js'
+import { compareByArrival, type RawWebhook, toWebhook } from '../journal/received-webhook.js'
 import type { ReceivedWebhook } from '../journal/types.js'
 import type { AdminClient, AdminOptions } from './admin-client.js'
 import { getReadStart, type JournalQuery, type ReadSince, TimedProvider } from './admin-provider.js'
@@ -97,10 +99,6 @@ export class MockServerWebhookProvider extends TimedProvider {
     const epochMs = getNumber(parseJson(text), 'currentEpochMillis')
     return epochMs === undefined ? undefined : createExactReading(epochMs)
   }
-}
-
-function compareByArrival(a: ReceivedWebhook, b: ReceivedWebhook): number {
-  return a.receivedAt.getTime() - b.receivedAt.getTime()
 }
 
 /** Narrows the response to plain paths only, because MockServer evaluates paths as regular expressions, slowly. */
@@ -196,7 +194,7 @@ function decodeBody(body: unknown, headers: Record<string, string[]>): DecodedBo
   const length = header('content-encoding') === undefined ? Number(header('content-length')) : Number.NaN
   // MockServer 9 keeps some binary types, such as YAML, as text, which has the length that was sent; base64 is longer.
   const isText = length === Buffer.byteLength(body)
-  if (isJson(contentType)) return { rawBody: isText ? body : decodeJsonString(body, length) }
+  if (isJsonType(contentType)) return { rawBody: isText ? body : decodeJsonString(body, length) }
   const rawBytes = isBinary(contentType) && !isText ? decodeBase64(body) : undefined
   if (rawBytes !== undefined) return { rawBytes }
   return isMisread(body, contentType, length) ? { rawBytes: Buffer.from(body, 'latin1') } : { rawBody: body }
@@ -231,10 +229,6 @@ function isMisread(text: string, contentType: string, length: number): boolean {
 
 const latin1Type =
   /^(?:text\/(?![^;]*xml)|multipart\/form-data|application\/(?:x-www-form-urlencoded|x-ndjson|graphql|javascript|ecmascript|(?:x-)?yaml)\b)(?!.*charset=)/i
-
-function isJson(contentType: string): boolean {
-  return /^[^;]*[/+]json\b/i.test(contentType)
-}
 
 /** Whether MockServer keeps bodies of a type as bytes, as it does for all but text, JSON, XML, forms and a few more. */
 function isBinary(contentType: string): boolean {

@@ -1,6 +1,6 @@
 import { getField, getNumber, getString, isRecord } from '../../values/json.js'
 import type { Loss } from '../journal/journal.js'
-import { toWebhook } from '../journal/received-webhook.js'
+import { compareByArrival, toWebhook } from '../journal/received-webhook.js'
 import type { ReceivedWebhook, WebhookQueryFilter } from '../journal/types.js'
 import { countPath, receivedPath } from '../receiver/contract-routes.js'
 import { explainRefusals, type ReportedRefusal } from '../receiver/refusals.js'
@@ -188,7 +188,8 @@ function parseTime(value: unknown): Date | undefined {
 
 /** Sorts by time, because the contract does not specify the order. Of the same time, a list with the newest first is reversed. */
 function sortOldestFirst(webhooks: ReceivedWebhook[]): ReceivedWebhook[] {
-  const [first, last] = [webhooks.at(0), webhooks.at(-1)]
+  const first = webhooks.at(0)
+  const last = webhooks.at(-1)
   const inOrder = first && last && first.receivedAt > last.receivedAt ? webhooks.reverse() : webhooks
-  return inOrder.sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
+  return inOrder.sort(compareByArrival)
 }
