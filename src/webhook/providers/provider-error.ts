@@ -76,20 +76,24 @@ export interface Server {
   readonly unlisted?: string
 }
 
-export function getStatusHint(status: number, { server, startHint }: Server): string {
-  if (status === 401 || status === 403) return `Check the token, or start ${server} with ${startHint}.`
+export function getStatusHint(status: number, server: Server): string {
+  if (status === 401 || status === 403) return adviseCheck('the token', server)
   if (status === 429) return "Poll less often with webhookConfig's defaultInterval, or raise the rate limit."
-  if (status >= 500) return `See the log of ${server}.`
-  return `Check the base URL, or start ${server} with ${startHint}.`
+  if (status >= 500) return `See the log of ${server.server}.`
+  return adviseCheck('the base URL', server)
+}
+
+function adviseCheck(setting: string, { server, startHint }: Server): string {
+  return `Check ${setting}, or start ${server} with ${startHint}.`
 }
 
 /** Omits the original error, because Playwright's message lists every request header, including tokens. */
 export function describeConnectionError(
   error: unknown,
-  { server, startHint }: Server,
+  server: Server,
   ended: false | { readonly timeoutMs: number; readonly signal: AbortSignal | undefined },
 ): CallProblem {
-  const hint = `Check the base URL, or start ${server} with ${startHint}.`
+  const hint = adviseCheck('the base URL', server)
   if (ended) {
     const reason = ended.signal?.aborted
       ? 'no response before the call was cancelled'
@@ -97,7 +101,7 @@ export function describeConnectionError(
     return { reason, hint, transient: true }
   }
   if (error instanceof ResponseTooLargeError) {
-    const resetHint = `Reset the journal of ${server}, or limit its size.`
+    const resetHint = `Reset the journal of ${server.server}, or limit its size.`
     return { reason: error.message, hint: resetHint, transient: false }
   }
   const problem = classifyConnectionError(error)

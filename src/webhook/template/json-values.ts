@@ -1,5 +1,6 @@
 import { isRecord } from '../../values/json.js'
 import { truncate } from '../../values/text.js'
+import type { ReceivedWebhook } from '../journal/types.js'
 
 /** Whether JSON values are deeply equal; only own properties count. */
 export function isEqual(actual: unknown, expected: unknown): boolean {
@@ -81,6 +82,11 @@ export function toPlainJson(value: unknown): unknown {
   } catch {
     return formatValue(value)
   }
+}
+
+/** Returns the text of a body, or the JSON of one that has no text. */
+export function toBodyText({ rawBody, body }: ReceivedWebhook): string {
+  return rawBody ?? JSON.stringify(toPlainJson(body)) ?? ''
 }
 
 function isDeeperThan(value: unknown, levels: number): boolean {

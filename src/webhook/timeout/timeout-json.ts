@@ -1,6 +1,6 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import type { ReceivedWebhook, TimeoutFacts, WebhookJson, WebhookTimeoutJson } from '../journal/types.js'
-import { toPlainJson } from '../template/json-values.js'
+import { toBodyText, toPlainJson } from '../template/json-values.js'
 
 const maxBytes = 1024 * 1024
 const minValueBytes = 64
@@ -71,7 +71,7 @@ function getSize(json: WebhookTimeoutJson): number {
 /** Converts a webhook to redacted plain JSON of limited size, without changing the webhook itself. */
 export function toWebhookJson(webhook: ReceivedWebhook, { redactor, details }: Visibility): WebhookJson {
   const { id, method, parseError, unread, receivedAt } = webhook
-  const bodyBytes = getBodySize(webhook)
+  const bodyBytes = Buffer.byteLength(toBodyText(webhook))
   return limitJson({
     id,
     method,
@@ -104,10 +104,6 @@ function limitHeaders(headers: Readonly<Record<string, string>>): Record<string,
       return left >= 0
     }),
   )
-}
-
-function getBodySize({ rawBody, body }: ReceivedWebhook): number {
-  return Buffer.byteLength(rawBody ?? JSON.stringify(toPlainJson(body)) ?? '')
 }
 
 /** Formats a time. An invalid date from a broken provider must not hide the timeout that contains the date. */

@@ -8,7 +8,7 @@ import { getErrorMessage } from '../../values/thrown-errors.js'
 import { formatLoss, type Loss } from '../journal/journal.js'
 import type { ReceivedWebhook, WebhookJson } from '../journal/types.js'
 import { formatCannotTell } from '../signatures/signature-scheme.js'
-import { toPlainJson } from '../template/json-values.js'
+import { toBodyText } from '../template/json-values.js'
 import { compare, describeMatchers, explainMatcher, hideDigests } from '../template/matcher.js'
 import { formatName, type WebhookTemplate } from '../template/template.js'
 import { toWebhookJson } from '../timeout/timeout-json.js'
@@ -159,7 +159,7 @@ function formatTooMany(
 
 /** Returns the deliveries of the body that arrived most often, or none if no body arrived twice. */
 function findRepeated(webhooks: readonly ReceivedWebhook[]): readonly ReceivedWebhook[] {
-  const byBody = groupBy(webhooks, ({ rawBody, body }) => rawBody ?? JSON.stringify(toPlainJson(body)) ?? '')
+  const byBody = groupBy(webhooks, toBodyText)
   const most = [...byBody.values()].reduce((a, b) => (b.length > a.length ? b : a), [])
   return most.length > 1 ? most : []
 }
