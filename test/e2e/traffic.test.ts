@@ -46,6 +46,7 @@ const har = {
 /** Makes each request from a page; the first word of a test's title says what it is about. */
 const spec = `
 import { test, expect } from 'playwright-backchannel'
+const url = '${url}'
 const get = (page, path) => page.evaluate((to) => fetch(to).then((r) => r.text(), String), path)
 
 test.beforeEach(async ({ page }) => { await page.goto('/') })
@@ -97,6 +98,19 @@ test.describe('in hooks', () => {
   test.beforeAll(({ browser }, info) => visit(browser, info.project.use.baseURL + '/before-all'))
   test.afterAll(({ browser }, info) => visit(browser, info.project.use.baseURL + '/after-all'))
   test('hooks', () => {})
+})
+test.describe('keep a page', () => {
+  let kept
+  test.describe('without traffic', () => {
+    test.use({ networkErrorMonitorOptions: { record: { traffic: false } } })
+    test('opens it', async ({ browser }) => { kept = await browser.newPage() })
+  })
+  test('uses it later', async () => {
+    await kept.goto(url + '/')
+    await get(kept, '/reset').catch(() => {})
+    await kept.evaluate((to) => new Promise((done) => { new WebSocket(to).onerror = done }), url.replace('http', 'ws') + '/reset')
+    await kept.close()
+  })
 })
 test('opts out', { annotation: { type: 'skipNetworkMonitoring' } }, async ({ page }) => { await get(page, '/fulfilled') })
 `
@@ -179,6 +193,12 @@ test('counts hosts to which requests left, but not mocked, aborted, held or bloc
     [hostname]: { requests: 3, unanswered: 2 },
     'localhost:closed': { requests: 3, unanswered: 3 },
   })
+})
+
+test('counts requests without a response in a context from an earlier test that recorded no traffic', () => {
+  expect(getEvidence('uses it later').hosts).toEqual([
+    { host: `${hostname}:${port}`, requests: 4, unanswered: 2 },
+  ])
 })
 
 test("counts the test's own API calls, of every context", () => {
