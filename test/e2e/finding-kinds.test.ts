@@ -30,7 +30,12 @@ const visit = async (page, query) => { await page.goto(process.env.SERVER + '/pa
 
 const { getResult, getEvidence } = runOnce(() => {
   // A failed test would start a new browser.
-  const failures = expectFailures(['fails by its errors', 'expects what is not recorded', 'policies'])
+  const failures = expectFailures([
+    'fails by its errors',
+    'expects what is not recorded',
+    'policies',
+    'goes online in a closed context',
+  ])
   const counting = `test.use({ networkErrorMonitorOptions: { fail: 'test' } })\n`
   return inlineProject(
     { 'places.spec.ts': head + places, 'outcome.spec.ts': head + counting + outcomeSpec + failures },
@@ -195,6 +200,13 @@ test('policies', async ({ page }) => {
   }))
   await page.goto('/policies')
 })
+test('goes online in a closed context', async ({ browser }) => {
+  const context = await browser.newContext()
+  await context.close()
+  context.setOffline(false)
+  await context.setOffline(false).catch(() => {})
+  await new Promise(setImmediate)
+})
 `
 
 test.each(['page', 'popup', 'iframe of another site', 'own context', 'beforeAll'])(
@@ -249,6 +261,11 @@ test.each([
 test('the warning gives the reason of each error', () => {
   const paragraph = getPrinted(getResult('page')).trim().split('\n').slice(1)
   expect(paragraph).toEqual(expect.arrayContaining(reasons)) // a GraphQL error occurs when its body has arrived
+})
+
+test('a call of setOffline() that rejects fails its test although nothing awaits the call', () => {
+  const { status, error } = getResult('goes online in a closed context')
+  expect([status, error?.message]).toEqual(['failed', expect.stringContaining('browserContext.setOffline')])
 })
 
 test('findings of every kind fail a passing test', () => {
