@@ -36,6 +36,14 @@ test.describe("fail: 'run'", () => {
   const broken = test.extend({ broken: async ({}, use) => { await use(); throw new Error('broken') } })
   broken('failed after a warning', async ({ broken, page }) => { await visit(page) })
 })
+test.describe('invalid options', () => {
+  test.use({ networkErrorMonitorOptions: { fail: 'often' } })
+  test.fail('expected to fail, but not by its options', async () => { expect(1).toBe(2) })
+})
+test.describe('a missing baseline', () => {
+  test.use({ networkErrorMonitorOptions: { baseline: 'none.json' } })
+  test.fail('expected to fail, but not by its baseline', async () => { expect(1).toBe(2) })
+})
 test.describe('with hooks', () => {
   let shared
   test.beforeAll(async ({ browser }) => { shared = await browser.newPage(); await visit(shared, 'fetch=/status/500/api&fetch=/status/500/third-party'); expect(1).toBe(2) })
@@ -151,6 +159,8 @@ const reasons = '\n\nReasons:\n  GET 500 /status/<id>/api: "status 500" · page 
 const detected = `Error: Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 500 <server>/status/500/api${reasons}`
 const context = `Network errors also detected (1 request(s)):\nGET 500 <server>/status/500/api${reasons}\n`
 const warning = `Not failing the test (fail: 'run'): 1 error: GET 500 /status/<id>/api${reasons}\n`
+const badOption = `TypeError: fail must be 'test', 'run' or 'nothing'; got "often".`
+const noBaseline = `Error: Failed to read none.json: the file does not exist. Create it with "npx playwright-backchannel baseline update --baseline none.json".`
 const contextOfHook = context.replace('/status/500/api', '$& (in beforeAll)')
 
 const server = await startStatusServer()
@@ -171,20 +181,22 @@ const { find, getResult, getEvidence } = runOnce(() =>
 
 // `log` and `message` are the first lines of the output and of the error.
 test.each`
-  title                                         | status        | outcome         | verdict             | log              | message
-  ${'passed'}                                   | ${'failed'}   | ${'unexpected'} | ${'failed'}         | ${''}            | ${detected}
-  ${'passed without errors'}                    | ${'passed'}   | ${'expected'}   | ${undefined}        | ${''}            | ${undefined}
-  ${'failed'}                                   | ${'failed'}   | ${'unexpected'} | ${'in failed test'} | ${context}       | ${undefined}
-  ${'failed softly'}                            | ${'failed'}   | ${'unexpected'} | ${'in failed test'} | ${context}       | ${undefined}
-  ${'failed in beforeAll'}                      | ${'failed'}   | ${'unexpected'} | ${'in failed test'} | ${contextOfHook} | ${undefined}
-  ${'failed in a fixture before the monitor’s'} | ${'failed'}   | ${'unexpected'} | ${'in failed test'} | ${contextOfHook} | ${undefined}
-  ${'timedOut'}                                 | ${'timedOut'} | ${'unexpected'} | ${'in failed test'} | ${context}       | ${undefined}
-  ${'skipped'}                                  | ${'skipped'}  | ${'skipped'}    | ${'accepted'}       | ${context}       | ${undefined}
-  ${'skipped before it began'}                  | ${'skipped'}  | ${'skipped'}    | ${undefined}        | ${''}            | ${undefined}
-  ${'expected to fail'}                         | ${'failed'}   | ${'expected'}   | ${'failed'}         | ${''}            | ${detected}
-  ${'failed as expected'}                       | ${'failed'}   | ${'expected'}   | ${'in failed test'} | ${context}       | ${undefined}
-  ${'expected to fail, but warned'}             | ${'passed'}   | ${'unexpected'} | ${'warned'}         | ${warning}       | ${undefined}
-  ${'failed after a warning'}                   | ${'failed'}   | ${'unexpected'} | ${'in failed test'} | ${warning}       | ${undefined}
+  title                                          | status        | outcome         | verdict             | log              | message
+  ${'passed'}                                    | ${'failed'}   | ${'unexpected'} | ${'failed'}         | ${''}            | ${detected}
+  ${'passed without errors'}                     | ${'passed'}   | ${'expected'}   | ${undefined}        | ${''}            | ${undefined}
+  ${'failed'}                                    | ${'failed'}   | ${'unexpected'} | ${'in failed test'} | ${context}       | ${undefined}
+  ${'failed softly'}                             | ${'failed'}   | ${'unexpected'} | ${'in failed test'} | ${context}       | ${undefined}
+  ${'failed in beforeAll'}                       | ${'failed'}   | ${'unexpected'} | ${'in failed test'} | ${contextOfHook} | ${undefined}
+  ${'failed in a fixture before the monitor’s'}  | ${'failed'}   | ${'unexpected'} | ${'in failed test'} | ${contextOfHook} | ${undefined}
+  ${'timedOut'}                                  | ${'timedOut'} | ${'unexpected'} | ${'in failed test'} | ${context}       | ${undefined}
+  ${'skipped'}                                   | ${'skipped'}  | ${'skipped'}    | ${'accepted'}       | ${context}       | ${undefined}
+  ${'skipped before it began'}                   | ${'skipped'}  | ${'skipped'}    | ${undefined}        | ${''}            | ${undefined}
+  ${'expected to fail'}                          | ${'failed'}   | ${'expected'}   | ${'failed'}         | ${''}            | ${detected}
+  ${'failed as expected'}                        | ${'failed'}   | ${'expected'}   | ${'in failed test'} | ${context}       | ${undefined}
+  ${'expected to fail, but warned'}              | ${'passed'}   | ${'unexpected'} | ${'warned'}         | ${warning}       | ${undefined}
+  ${'failed after a warning'}                    | ${'failed'}   | ${'unexpected'} | ${'in failed test'} | ${warning}       | ${undefined}
+  ${'expected to fail, but not by its options'}  | ${'failed'}   | ${'unexpected'} | ${undefined}        | ${''}            | ${badOption}
+  ${'expected to fail, but not by its baseline'} | ${'failed'}   | ${'unexpected'} | ${undefined}        | ${''}            | ${noBaseline}
 `('sets the verdict: $title', ({ title, status, outcome, verdict, log, message }) => {
   const result = getResult(title)
   expect({ status: result.status, outcome: find(title).outcome, verdict: getVerdict(result) }).toEqual({
