@@ -11,6 +11,7 @@ import { warningReasons } from '../../verdicts.js'
 import { hasBaseline, isInFailedTest, isKnown } from '../summary/assess.js'
 import type { SummaryModel, TestModel } from '../summary/model.js'
 import { countDistinctTests } from '../summary/test-counts.js'
+import { isOfPassedAttempt } from './details/missing-webhook.js'
 import { listPresent } from './document.js'
 import { warningWords } from './explain-error.js'
 import { explainBrowserFailures, listShares, listUnseen } from './sentences.js'
@@ -22,7 +23,7 @@ import { explainBrowserFailures, listShares, listUnseen } from './sentences.js'
 export function formatHeadline(model: SummaryModel): Phrase {
   const { errors, webhookTimeouts } = model.totals
   const hasFailed = countFailedTests(model) > 0
-  const missing = webhookTimeouts > 0 ? [`${count(webhookTimeouts, 'webhook')} missing`] : []
+  const missing = webhookTimeouts > 0 ? [describeMissing(model)] : []
   if (errors > 0) {
     const subject = hasFailed ? describeFailedTests(model) : describePassedRun(model)
     const webhooks = missing.map((words): Phrase => [words])
@@ -31,6 +32,17 @@ export function formatHeadline(model: SummaryModel): Phrase {
   if (hasFailed && model.totals.monitoredTests > 0) return describeFailedWithoutErrors(model, missing)
   const facts = describeNoErrors(model)
   return joinSentences([...facts, ...missing].map((words) => [words]))
+}
+
+/** Counts missing webhooks, such as `3 webhooks missing, 1 of them in 1 passed test`. */
+function describeMissing({ webhookTimeouts, tests }: SummaryModel): string {
+  const testsById = new Map(tests.map((test) => [test.id, test]))
+  const inPassed = webhookTimeouts.filter((timeout) => isOfPassedAttempt(timeout, testsById))
+  const words = `${count(webhookTimeouts.length, 'webhook')} missing`
+  if (inPassed.length === 0) return words
+  const share = inPassed.length < webhookTimeouts.length ? `, ${formatNumber(inPassed.length)} of them` : ''
+  const passed = inPassed.flatMap(({ testId }) => testsById.get(testId) ?? [])
+  return `${words}${share} in ${count(countDistinctTests(passed), 'passed test')}`
 }
 
 export function countFailedTests({ totals }: Pick<SummaryModel, 'totals'>): number {

@@ -17,8 +17,11 @@ import { formatReason } from './reason.js'
  */
 export function describeTimeout(timeout: SummaryWebhookTimeout, tests: Tests): string {
   const waited = `waited ${formatDuration(timeout.timeoutMs)}`
-  const hasPassed = findAttempt(timeout, tests)?.status === 'passed'
-  return `${describeArrival(timeout)} (${waited}${hasPassed ? '; the test passed' : ''})`
+  return `${describeArrival(timeout)} (${waited}${isOfPassedAttempt(timeout, tests) ? '; the test passed' : ''})`
+}
+
+export function isOfPassedAttempt(timeout: SummaryWebhookTimeout, tests: Tests): boolean {
+  return findAttempt(timeout, tests)?.status === 'passed'
 }
 
 /**

@@ -26,6 +26,7 @@ const waiting = (...findings: AttachedFinding[]): TestOfRun => ({
   outcome: 'unexpected',
   attempts: [{ status: 'failed', attachments: [missedWebhook()], findings }],
 })
+const waitedTwice: TestOfRun = { attempts: [{ attachments: [missedWebhook(), missedWebhook()] }] }
 const unmarked = (more: FakeTest['attempts'][number] = {}): TestOfRun => ({
   attempts: [{ mark: false, ...more }],
 })
@@ -84,7 +85,9 @@ test.each`
   ${[passed(), unmarked({ status: 'failed', errors: ['Error: worker process exited unexpectedly'] })]} | ${'No HTTP errors in 1 monitored test; the worker process of 1 test exited unexpectedly, so errors may be missing'} | ${'says that errors of a worker process that exited may be missing'}
   ${[unmarked(), unmarked()]}                                                                          | ${'2 tests were not monitored'}                                                                                     | ${'claims nothing of unmonitored tests'}
   ${[unmarked({ annotations: ['_webhookFixtures'] })]}                                                 | ${'No webhook timeouts in 1 test'}                                                                                  | ${'knows webhook tests'}
-  ${[unmarked({ attachments: [missedWebhook()] })]}                                                    | ${'1 webhook missing'}                                                                                              | ${'names a missing webhook of an unmonitored test alone'}
+  ${[unmarked({ attachments: [missedWebhook()] })]}                                                    | ${'1 webhook missing in 1 passed test'}                                                                             | ${'names a missing webhook of an unmonitored test alone'}
+  ${[passed(), waitedTwice]}                                                                           | ${'No HTTP errors in 2 monitored tests; 2 webhooks missing in 1 passed test'}                                       | ${'says that tests passed whose waits timed out'}
+  ${[waiting(), waitedTwice]}                                                                          | ${'1 failed test, 3 webhooks missing, 2 of them in 1 passed test; no HTTP errors recorded in 2 monitored tests'}    | ${'says how many webhooks tests missed that passed'}
   ${[]}                                                                                                | ${'No tests ran'}                                                                                                   | ${'says that no test ran'}
 `('the headline $what', ({ tests, headline }) => {
   expect(getPhraseText(formatHeadline(assess(toModel(tests), { baselines: [] })))).toBe(headline)
