@@ -36,7 +36,7 @@ export type Part =
   | { readonly time: string }
   | { readonly link: string; readonly text: string }
   /** Must not be shortened. */
-  | { readonly command: string }
+  | Command
 
 /** What errors did to their tests, such as `failed 2 tests, warned in 4; recovered`. */
 export interface Effects {
@@ -66,6 +66,13 @@ export interface TestReference {
   /** Such as `tests/cart.spec.ts:7`. */
   readonly place: string
   readonly project: string
+}
+
+/** A text to copy or to run, which is never cut. */
+interface Command {
+  readonly command: string
+  /** What it is, such as `location`. Default: `command`. */
+  readonly what?: string
 }
 
 /** A text to copy, which only the page offers. */

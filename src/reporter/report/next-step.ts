@@ -84,13 +84,15 @@ function nameTest(noun: string, rows: number): string {
 
 function openTest({ tests }: SummaryModel, testId: string | undefined, words: Words): NextStep {
   const test = tests.find(({ id }) => id === testId)
-  return test ? [[words, { command: `${test.path}:${test.line}` }]] : []
+  return test ? [[words, { command: `${test.path}:${test.line}`, what: 'location' }]] : []
 }
 
 function expectError(error: ErrorModel, { causes }: SummaryModel): Line {
   const isCause = causes.some(({ errors }) => errors.includes(error.name))
   const rule = isCause || !hasCounted(error) ? '' : formatIgnoreRule(error).replace(/,$/, '')
-  return rule === '' ? [] : ['If the error is meant:', { command: `expectNetworkError(${rule})` }]
+  return rule === ''
+    ? []
+    : ['If the error is meant:', { command: `expectNetworkError(${rule})`, what: 'code' }]
 }
 
 /**

@@ -58,7 +58,7 @@ function ActivePart({ part }: { readonly part: Active }) {
   if ('code' in part) return <Code text={part.code} />
   if ('url' in part) return <Url url={part.url} />
   if ('copy' in part) return <CopyButton {...part} text={part.copy} small={part.hint === undefined} />
-  if ('command' in part) return <Command text={part.command} />
+  if ('command' in part) return <Command {...part} />
   return <ExternalLink url={part.link} text={part.text} />
 }
 
@@ -154,12 +154,12 @@ function Url({ url }: { readonly url: string }) {
   )
 }
 
-function Command({ text }: { readonly text: string }) {
+function Command({ command, what = 'command' }: { readonly command: string; readonly what?: string }) {
   return (
     <>
-      <Code text={text} />
+      <Code text={command} />
       {unbrokenSpace}
-      <CopyButton text={text} what="command" small />
+      <CopyButton text={command} what={what} small />
     </>
   )
 }
