@@ -39,7 +39,9 @@ function parse(text: string, file: string): unknown {
   } catch (error) {
     if (!(error instanceof SyntaxError || isYamlError(error))) throw error
     const [reason] = getErrorMessage(error).split('\n')
-    throw createError(`it is not valid ${isJson ? 'JSON' : 'YAML'} (${makeVisible(reason ?? '')}).`)
+    throw createError(
+      `it is not valid ${isJson ? 'JSON' : 'YAML'} (${makeVisible(reason ?? '')}). Correct the file.`,
+    )
   }
 }
 

@@ -5,6 +5,7 @@ import { explainPartialComparison, explainPartialRun } from '../../summary-file/
 import { readSummary } from '../../summary-file/read-summary.js'
 import type { RunSummary, RunTraffic } from '../../summary-file/run-summary.js'
 import { describePath } from '../../values/files.js'
+import { groupBy } from '../../values/groups.js'
 import { makeVisible } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import { readSummaryOption, summaryOption } from '../baseline/input-files.js'
@@ -41,7 +42,7 @@ export const coverage: Command = {
   run(args, context) {
     const min = readShare(args)
     const isExcepted = createExceptions(args.lists.get('except') ?? [])
-    const documents = args.operands.map((name) => readDocument(name, context))
+    const documents = listFiles(args, context).map((name) => readDocument(name, context))
     const run = readSummaryOption(args, context)
     const before = readCompared(args, context)
     const traffic = getTraffic(run)
@@ -74,6 +75,11 @@ function readShare({ options }: CommandArguments): number | undefined {
   const share = Number(text)
   if (share > 0 && share <= 1) return share
   throw new UsageError('Option --min of coverage needs a share above 0 and up to 1, such as 0.7.')
+}
+
+/** Lists each document once, whose operations would otherwise count twice. */
+function listFiles({ operands }: CommandArguments, { folder }: CliContext): readonly string[] {
+  return [...groupBy(operands, (name) => resolve(folder, name)).values()].flatMap(([name]) => name ?? [])
 }
 
 function readDocument(name: string, { folder }: CliContext): ApiDocument {

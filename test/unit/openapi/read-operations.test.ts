@@ -33,7 +33,7 @@ test.each`
   ${'split.json'}    | ${'{"openapi":"3.1.0","paths":{"/a":{"$ref":"a.json"}}}'} | ${'it refers to "a.json".'}
 `('rejects in one sentence that names the file: $name', ({ name, text, message }) => {
   expect(() => read(name, text)).toThrow(`Failed to read ${join(folder, name)}: ${message}`)
-  expect(() => read(name, text)).toThrow(/^[^\n]+\.$/)
+  expect(() => read(name, text)).toThrow(/^[^\n]+\. [A-Z][^\n]+\.$/)
 })
 
 test('rejects a missing file in one sentence that names it', () => {

@@ -302,6 +302,11 @@ test('exits with 2 for a document without operations, even beside another one', 
   }
 })
 
+test('counts the operations of a document once that is given twice', () => {
+  write({ calls: [call('/api/movies')] })
+  expect(print('./openapi.json')).toBe(print())
+})
+
 test('exits with 2 without a document, and for one that is missing or broken', () => {
   write({ calls: [] })
   folder.write({ 'broken.json': '{' })
