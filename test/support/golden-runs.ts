@@ -12,7 +12,7 @@ import {
   openRequest,
   waits,
 } from '../unit/reporter/fake-run.js'
-import { finding, kindSamples } from '../unit/reporter/finding-samples.js'
+import { httpError, kindSamples } from '../unit/reporter/finding-samples.js'
 
 type Attempt = FakeTest['attempts'][number]
 type Attachment = NonNullable<Attempt['attachments']>[number]
@@ -61,10 +61,7 @@ const withBaseline = (test: FakeTest): FakeTest => ({
 
 const trace = { name: 'trace', contentType: 'application/zip', path: 'test-results/rates/trace.zip' }
 
-const rating = finding({
-  name: 'POST 500 /api/ratings/<id>',
-  method: 'POST',
-  url: 'https://shop.test/api/ratings/7',
+const rating = httpError('POST 500 /api/ratings/7', {
   details: {
     statusText: 'Internal Server Error',
     resourceType: 'fetch',
@@ -129,12 +126,7 @@ const knownAndNew: GoldenRun = {
   ],
   tests: [
     ...knownNames.map((name, index): FakeTest => {
-      const known = finding({
-        name,
-        status: 404,
-        url: `https://shop.test${name.slice(8)}`,
-        baseline: { state: 'known', reason: `Seed ${index} is missing` },
-      })
+      const known = httpError(name, { baseline: { state: 'known', reason: `Seed ${index} is missing` } })
       return passing(`shows list ${index}`, attempt('accepted', [known], index + 1))
     }),
     failing('rates a movie', attempt('failed', [newRating], 25)),
@@ -145,12 +137,7 @@ const flaky: GoldenRun = {
   name: 'flaky',
   tests: [
     ...['pays', 'pays by card'].map((id, index): FakeTest => {
-      const busy = finding({
-        name: 'GET 503 /api/cart',
-        status: 503,
-        url: 'https://shop.test/api/cart',
-        details: { body: 'try again' },
-      })
+      const busy = httpError('GET 503 /api/cart', { details: { body: 'try again' } })
       return flakyTest(id, attempt('failed', [busy], 5 + index), { startedAt: runStart + 20_000 })
     }),
     flakyTest('searches', { status: 'timedOut' }),
@@ -220,13 +207,8 @@ const large: GoldenRun = {
     const errors = [0, 1, 2, 3].map((nth) => {
       const number = (index * 4 + nth) % 200
       const word = `${'abcdefghijklmnopqrst'.charAt(number / 10)}${'klmnopqrst'.charAt(number % 10)}`
-      const path = `/api/${word}-things/${word}-parts`
-      return finding({
-        name: `GET 500 ${path}`,
-        url: `https://shop.test${path}`,
-        details: { body: `{"detail":"thing ${word} is broken"}` },
-        ...warnedBy,
-      })
+      const details = { body: `{"detail":"thing ${word} is broken"}` }
+      return httpError(`GET 500 /api/${word}-things/${word}-parts`, { details, ...warnedBy })
     })
     return {
       id: `works ${'abcdef'.charAt(index / 10)}${'ghijklmnop'.charAt(index % 10)}`,
@@ -236,36 +218,19 @@ const large: GoldenRun = {
   }),
 }
 
-const avatar = finding({
-  name: 'GET 404 /api/avatars/<id>',
-  status: 404,
-  url: 'https://shop.test/api/avatars/1',
+const avatar = httpError('GET 404 /api/avatars/1', {
   baseline: { state: 'known', reason: 'Avatars are not seeded' },
 })
-const icon = finding({
-  name: 'GET 404 /api/icons/<id>',
-  status: 404,
-  url: 'https://shop.test/api/icons/1',
+const icon = httpError('GET 404 /api/icons/1', {
   baseline: { state: 'known', reason: 'Icons are not seeded', ticket: 'SHOP-1', expires: '2027-03-31' },
 })
 const expired: FindingBaseline = { state: 'expired', reason: 'Stars are missing', expires: '2026-01-01' }
-const unavailable = outagePaths.slice(0, 3).map((path) =>
-  finding({
-    name: `GET 503 /api/${path}`,
-    status: 503,
-    url: `http://127.0.0.1:8787/api/${path}`,
-    baseline: isNew,
-    details: { body: 'no upstream' },
-  }),
-)
-const gone = finding({ name: 'GET 500 /api/gone', url: 'https://shop.test/api/gone' })
-
-const broken = finding({
-  name: 'GET 404 /api/maps/<id>',
-  status: 404,
-  url: 'https://shop.test/api/maps/3',
-  baseline: isNew,
-})
+const noUpstream = { baseline: isNew, details: { body: 'no upstream' } }
+const unavailable = outagePaths
+  .slice(0, 3)
+  .map((path) => httpError(`GET 503 http://127.0.0.1:8787/api/${path}`, noUpstream))
+const gone = httpError('GET 500 /api/gone')
+const broken = httpError('GET 404 /api/maps/3', { baseline: isNew })
 
 /** A pull request breaks one thing and mends another; a third is broken in the main branch too. */
 const compared: GoldenRun = {

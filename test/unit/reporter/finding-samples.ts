@@ -1,5 +1,6 @@
 // Hand-made findings of each kind, as `_backchannel.json` contains them.
 import type { AttachedFinding } from '../../../src/findings/fields/finding-fields.js'
+import { nameError } from '../../../src/findings/kinds/kinds.js'
 
 const seen = { timestamp: '2026-01-31T12:00:01.000Z', count: 1, verdict: 'failed' as const }
 
@@ -13,6 +14,17 @@ export function finding(more: Partial<AttachedFinding> = {}): AttachedFinding {
     ...seen,
     ...more,
   }
+}
+
+const shop = 'https://shop.test'
+
+/** An HTTP error of a request such as `GET 404 /avatars/7`, named as the monitor names it. */
+export function httpError(request: string, more: Partial<AttachedFinding> = {}): AttachedFinding {
+  const [method = '', status, location = ''] = request.split(' ')
+  const url = new URL(location, shop).href
+  const occurrence = { kind: 'http-error', url, method, status: Number(status), ...seen } as const
+  const name = nameError(occurrence, { findRoute: () => undefined, ownOrigin: shop })
+  return { ...occurrence, name, ...more }
 }
 
 const page = 'https://shop.test/movies/7'

@@ -9,7 +9,7 @@ import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import { findActingLines, hostileText } from '../../../support/hostile-text.js'
 import { type FakeTest, missedWebhook, summarizeTests } from '../fake-run.js'
-import { finding } from '../finding-samples.js'
+import { finding, httpError } from '../finding-samples.js'
 import { createHostileModel, hostileReport } from './hostile-report.js'
 import { createReport, createSection } from './sample-sections.js'
 
@@ -181,9 +181,7 @@ const makeFlaky = (more: Attempt) =>
 
 const failureReason = `requireMonitor: 12 tests in ${'tests/some/folder '.repeat(6)}were not monitored`
 const noBrowser: Attempt = { mark: false, errors: ['Error: browserType.launch: no executable'] }
-const busy = ['/a', '/b', '/c'].map((path) =>
-  finding({ name: `GET 503 ${path}`, status: 503, url: `https://a.internal.test:8443${path}` }),
-)
+const busy = ['/a', '/b', '/c'].map((path) => httpError(`GET 503 https://a.internal.test:8443${path}`))
 const body = 'the payment service has no connection left in its pool of 20, and gave up after 30 seconds'
 const expired = finding({
   details: { body },

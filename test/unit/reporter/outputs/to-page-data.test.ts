@@ -7,15 +7,12 @@ import type { Verdict } from '../../../../src/verdicts.js'
 import { fakeSummaryModel } from '../../../support/fake-summary-model.js'
 import { get, run as runWithApi, testWith, toWord, traffic } from '../fake-api.js'
 import { type FakeTest, missedWebhook, summarizeAttempt, summarizeTests } from '../fake-run.js'
-import { finding } from '../finding-samples.js'
+import { finding, httpError } from '../finding-samples.js'
 import { getSection, readItem, readPage } from './read-page.js'
 
 test("a cause has its worst error's first test, what the server printed first, and all of its times", () => {
   const toError = (path: string, second: number, verdict: Verdict) =>
-    finding({
-      name: `GET 503 ${path}`,
-      status: 503,
-      url: `https://shop.test${path}`,
+    httpError(`GET 503 ${path}`, {
       timestamp: `2026-01-31T12:00:0${second}.000Z`,
       verdict,
       details: { body: 'no upstream' },
@@ -102,8 +99,7 @@ test('rows are at most 5,000 errors and 5,000 tests, the worst ones, and the oth
 })
 
 test('rows inside of a cause are all of its errors', () => {
-  const names = Array.from({ length: 150 }, (_, index) => `GET 404 /blog/${toWord(index)}`)
-  const findings = names.map((name) => finding({ name, url: `https://shop.test${name.slice(8)}` }))
+  const findings = Array.from({ length: 150 }, (_, index) => httpError(`GET 404 /blog/${toWord(index)}`))
   const page = readPage(summarizeAttempt({ findings }))
   const [cause] = getSection(page, 'errors').items
   const errors = cause?.details?.find(({ title }) => title === 'Errors')

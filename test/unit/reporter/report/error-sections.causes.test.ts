@@ -3,32 +3,24 @@ import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { type FakeTest, summarizeTests } from '../fake-run.js'
-import { finding } from '../finding-samples.js'
+import { httpError } from '../finding-samples.js'
 import { listDetails, readReport } from './read-report.js'
 
 const origin = 'http://127.0.0.1:8787'
-const timestamp = '2026-01-31T12:00:01.000Z'
 
 beforeEach(() => vi.stubEnv('TZ', 'UTC'))
 afterEach(() => vi.unstubAllEnvs())
 
 function unavailable(path: string, verdict: Verdict, state?: 'new' | 'known') {
-  return finding({
-    name: `GET 503 ${path}`,
-    status: 503,
-    url: `${origin}${path}`,
-    timestamp,
-    verdict,
-    details: { body: 'no upstream' },
-    ...(state && { baseline: { state, reason: 'It restarts' } }),
-  })
+  const baseline = state && { baseline: { state, reason: 'It restarts' } }
+  return httpError(`GET 503 ${origin}${path}`, { verdict, details: { body: 'no upstream' }, ...baseline })
 }
 
 const toTest = (id: string, ...findings: ReturnType<typeof unavailable>[]): FakeTest => ({
   id,
   attempts: [{ findings, printed: ['Error: upstream is gone'] }],
 })
-const other = finding({ name: 'GET 500 /other', url: `${origin}/other`, verdict: 'warned' })
+const other = httpError(`GET 500 ${origin}/other`, { verdict: 'warned' })
 const summarize = (...tests: FakeTest[]) => assess(summarizeTests(tests), { baselines: [] })
 const outage = summarize(
   toTest('a', unavailable('/a', 'failed'), unavailable('/b', 'warned')),
@@ -49,10 +41,7 @@ test('a cause lists its errors when it is opened, and what the server printed wh
 
 test('a cause takes reason, id and server line from its first error', () => {
   const toError = (path: string, second: number, verdict: Verdict) =>
-    finding({
-      name: `GET 429 ${path}`,
-      status: 429,
-      url: `${origin}${path}`,
+    httpError(`GET 429 ${origin}${path}`, {
       timestamp: `2026-01-31T12:00:0${second}.000Z`,
       verdict,
       details: { body: `limit of 10${second} reached`, headers: { 'x-request-id': `id-${second}` } },

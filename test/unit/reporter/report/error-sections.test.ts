@@ -7,7 +7,7 @@ import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import { runError } from '../../../support/run-error.js'
 import { earlierRun, type FakeTest, summarizeAttempt, summarizeTests } from '../fake-run.js'
-import { finding, kindSamples } from '../finding-samples.js'
+import { finding, httpError, kindSamples } from '../finding-samples.js'
 import { listDetails, readReport } from './read-report.js'
 
 const where = 'tests/shop.spec.ts:7 [chromium] cart ›'
@@ -91,10 +91,7 @@ test.each([
 ])("quotes reason, id and server's line of one occurrence in the row of $row", ({ paths, status }) => {
   const tests = paths.map((path, index): FakeTest => {
     const body = status === 500 ? `db timeout ${'xyz'[index]}` : 'no upstream'
-    const found = finding({
-      name: `GET ${status} ${path}`,
-      status,
-      url: `https://shop.test${path}`,
+    const found = httpError(`GET ${status} ${path}`, {
       timestamp: `2026-01-31T12:00:0${3 - index}.000Z`,
       details: { body, headers: { 'x-request-id': `id-of-${index}` } },
     })

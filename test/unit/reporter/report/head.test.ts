@@ -7,7 +7,7 @@ import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { evidence, type FakeTest, missedWebhook, summarizeTests } from '../fake-run.js'
-import { finding, kindSamples } from '../finding-samples.js'
+import { finding, httpError, kindSamples } from '../finding-samples.js'
 import { readReport } from './read-report.js'
 
 const name = 'network-error-baseline.json'
@@ -140,8 +140,7 @@ const many = (numbers: readonly number[], status: number, origin = 'https://shop
   withAttempt({
     findings: numbers.map((number) => {
       const word = 'abcdefghijklmnopqrstuvwxyz'.charAt(number)
-      const path = `/${word}-list/${word}-item`
-      return finding({ name: `GET ${status} ${path}`, status, url: `${origin}${path}`, verdict: 'warned' })
+      return httpError(`GET ${status} ${origin}/${word}-list/${word}-item`, { verdict: 'warned' })
     }),
   })
 const upTo = (length: number) => Array.from({ length }, (_, number) => number)

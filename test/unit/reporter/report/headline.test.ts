@@ -5,13 +5,12 @@ import { getPhraseText } from '../../../../src/printing/phrase.js'
 import { formatHeadline } from '../../../../src/reporter/report/headline.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import { type FakeTest, missedWebhook, summarizeTests } from '../fake-run.js'
-import { finding } from '../finding-samples.js'
+import { httpError } from '../finding-samples.js'
 
 type TestOfRun = Omit<FakeTest, 'id'>
 type Found = Partial<AttachedFinding>
 
-const find = (name: string): AttachedFinding =>
-  finding({ name, url: `https://shop.test${name.slice(name.indexOf('/'))}`, verdict: 'in failed test' })
+const find = (request: string) => httpError(request, { verdict: 'in failed test' })
 const as = (more: Found, error: AttachedFinding): AttachedFinding => ({ ...error, ...more })
 const passed = (...findings: AttachedFinding[]): TestOfRun => ({ attempts: [{ findings }] })
 const failed = (...findings: AttachedFinding[]): TestOfRun => ({

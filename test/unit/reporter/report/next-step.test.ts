@@ -5,7 +5,7 @@ import { findNextStep } from '../../../../src/reporter/report/next-step.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { Verdict, WarningReason } from '../../../../src/verdicts.js'
 import { type FakeTest, missedWebhook, summarizeAttempt, summarizeTests } from '../fake-run.js'
-import { finding, kindSamples } from '../finding-samples.js'
+import { finding, httpError, kindSamples } from '../finding-samples.js'
 
 const summarize = (verdict: Verdict, warnedBy?: WarningReason) => {
   return summarizeAttempt({ findings: [finding({ verdict, ...(warnedBy && { warnedBy }) })] })
@@ -27,10 +27,7 @@ const refuse = (path: string, origin = 'https://shop.test') => {
 const unavailable = summarizeAttempt({ findings: ['/a', '/b'].map((path) => refuse(path)) })
 const listed = (index: number) => `/${'abcdefghijk'.charAt(index)}-list/${'abcdefghijk'.charAt(index)}-item`
 const fail = (status: number, count: number, verdict: Verdict) =>
-  Array.from({ length: count }, (_, index) => {
-    const url = `https://shop.test${listed(index)}`
-    return finding({ name: `GET ${status} ${listed(index)}`, status, url, verdict })
-  })
+  Array.from({ length: count }, (_, index) => httpError(`GET ${status} ${listed(index)}`, { verdict }))
 const baseline = { file: 'network-error-baseline.json', entries: 1, notSeen: [] }
 const command = 'npx playwright-backchannel baseline update'
 const update = `If it stays for now, record it as known: ${command}`

@@ -5,7 +5,7 @@ import { assess, type References } from '../../../../src/reporter/summary/assess
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { summarizeAttempt, summarizeTests } from '../fake-run.js'
-import { finding } from '../finding-samples.js'
+import { finding, httpError } from '../finding-samples.js'
 
 interface MetError {
   readonly path: string
@@ -17,13 +17,8 @@ interface MetError {
 function summarizeErrors(...errors: MetError[]): SummaryModel {
   return summarizeTests(
     errors.map(({ path, baseline, verdict = baseline?.state === 'new' ? 'failed' : 'accepted' }, index) => {
-      const found = finding({
-        name: `GET 500 ${path}`,
-        url: `https://a.test${path}`,
-        verdict,
-        ...(baseline && { baseline }),
-      })
-      const mark = JSON.stringify({ origin: 'https://a.test', ...(baseline && { baseline: 'b.json' }) })
+      const found = httpError(`GET 500 ${path}`, { verdict, ...(baseline && { baseline }) })
+      const mark = JSON.stringify({ origin: 'https://shop.test', ...(baseline && { baseline: 'b.json' }) })
       return { id: `${index}`, attempts: [{ mark, findings: [found] }] }
     }),
   )
