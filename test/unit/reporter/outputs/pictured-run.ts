@@ -6,7 +6,7 @@ import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import { runError } from '../../../support/run-error.js'
 import { earlierRun, type FakeTest, summarizeTests } from '../fake-run.js'
-import { finding } from '../finding-samples.js'
+import { finding, httpError } from '../finding-samples.js'
 
 const runStart = Date.parse('2026-01-31T12:03:00.000Z')
 
@@ -39,10 +39,7 @@ const avatar = finding({
   baseline: { state: 'known', reason: 'Avatars are not seeded in CI', ticket: 'SHOP-123' },
 })
 const search = (path: string) =>
-  finding({
-    name: `GET 503 /search/${path}`,
-    status: 503,
-    url: `http://127.0.0.1:8787/search/${path}`,
+  httpError(`GET 503 http://127.0.0.1:8787/search/${path}`, {
     verdict: 'in failed test',
     baseline: { state: 'new' },
     details: { body: 'upstream is down' },
