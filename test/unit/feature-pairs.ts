@@ -46,9 +46,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'the recorded request has the expected headers and body: $title': 'kinds × details',
     'no secret leaves the worker': 'redact × details',
   },
-  'e2e/finding-kinds': {
-    'the warning gives the reason of each error': 'kinds × fail',
-  },
+  'e2e/finding-kinds': { 'the warning gives the reason of each error': 'kinds × fail' },
   'e2e/monitor-limit': {
     'concurrent and later runs fail one test in each of 2 parallel workers, even with --last-failed':
       'partial runs × maxTestsPerError',
@@ -68,9 +66,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'lists twenty open requests of a network error, and counts the others, even if details are off':
       'open requests × details, fail; options × details',
   },
-  'e2e/monitor-verdicts': {
-    'yields the right verdict: $title': 'options × baseline',
-  },
+  'e2e/monitor-verdicts': { 'yields the right verdict: $title': 'options × baseline' },
   'extra/pipeline-recipes': {
     'the pipeline is red when $what': 'options × shards; compareTo × shards; shards × fail',
   },
@@ -151,12 +147,8 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
   'unit/attachments/selection': {
     'a run with $argv and $more has the selection $selection': 'partial runs × shards',
   },
-  'unit/reporter/run/unmonitored': {
-    'no test of which one attempt was monitored': 'retries × unmonitored',
-  },
-  'unit/summary-file/partial-run': {
-    'the same %s may run different tests': 'compareTo × UI mode',
-  },
+  'unit/reporter/run/unmonitored': { 'no test of which one attempt was monitored': 'retries × unmonitored' },
+  'unit/summary-file/partial-run': { 'the same %s may run different tests': 'compareTo × UI mode' },
 }
 
 /** The pairs that need no test, by reason. */

@@ -1,28 +1,16 @@
-import {
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type BaselineEntry, BaselineError } from '../../../src/baseline/baseline.js'
 import { decodeBaseline } from '../../../src/baseline/decode.js'
 import { type BaselineOption, loadBaseline, readBaseline } from '../../../src/baseline/read.js'
 import { formatBaseline, writeBaseline } from '../../../src/baseline/write.js'
+import { createTestFolder, writeFiles } from '../../support/test-folder.js'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'backchannel-baseline-'))
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
+  folder = createTestFolder()
 })
 
 const entries: BaselineEntry[] = [
@@ -58,7 +46,7 @@ test('writes any text so that it is read back, with entries sorted by name', () 
 
 test('writing leaves no temporary file behind', () => {
   const file = join(folder, 'b.json')
-  writeFileSync(file, 'old')
+  writeFiles(folder, { 'b.json': 'old' })
   writeBaseline({ file, entries, schema: './mine.json' })
   expect(readdirSync(folder)).toEqual(['b.json'])
   expect(readBaseline(file).schema).toBe('./mine.json')
@@ -68,18 +56,15 @@ test.each([
   { where: 'next to the file', subfolder: '.', modules: './node_modules' },
   { where: 'in a parent folder', subfolder: 'a/b', modules: '../../node_modules' },
 ])('refers to the schema of a package $where', ({ subfolder, modules }) => {
-  const schema = 'playwright-backchannel/schema'
-  mkdirSync(join(folder, 'node_modules', schema), { recursive: true })
-  writeFileSync(join(folder, 'node_modules', schema, 'network-error-baseline.json'), '{}')
+  const schema = 'playwright-backchannel/schema/network-error-baseline.json'
   const file = join(folder, subfolder, 'b.json')
-  mkdirSync(dirname(file), { recursive: true })
+  writeFiles(folder, { [`node_modules/${schema}`]: '{}', [`${subfolder}/b.json`]: 'old' })
   writeBaseline({ file, entries })
-  expect(readBaseline(file).schema).toBe(`${modules}/${schema}/network-error-baseline.json`)
+  expect(readBaseline(file).schema).toBe(`${modules}/${schema}`)
 })
 
 test('writing follows a symbolic link', () => {
-  mkdirSync(join(folder, 'real'))
-  writeFileSync(join(folder, 'real/b.json'), 'old')
+  writeFiles(folder, { 'real/b.json': 'old' })
   symlinkSync(join(folder, 'real/b.json'), join(folder, 'link.json'))
   writeBaseline({ file: join(folder, 'link.json'), entries })
   expect(lstatSync(join(folder, 'link.json')).isSymbolicLink()).toBe(true)
@@ -97,9 +82,11 @@ test('keeps the old file on failure, and the error names that file', () => {
 
 describe('loading the baseline', () => {
   beforeEach(() => {
-    writeFileSync(join(folder, 'network-error-baseline.json'), formatBaseline(entries))
-    writeFileSync(join(folder, 'other.json'), formatBaseline([]))
-    writeFileSync(join(folder, 'marked.json'), `\ufeff${formatBaseline(entries)}`)
+    writeFiles(folder, {
+      'network-error-baseline.json': formatBaseline(entries),
+      'other.json': formatBaseline([]),
+      'marked.json': `\ufeff${formatBaseline(entries)}`,
+    })
   })
 
   test.each<{ what: string; option: BaselineOption; count: number | undefined }>([

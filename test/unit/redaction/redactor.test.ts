@@ -147,10 +147,7 @@ test('the option redact: false hides nothing', () => {
 })
 
 test('the option redact accepts additional names and another replacement', () => {
-  const additions = {
-    names: ['tenant-key', 'x-tenant', 'q'],
-    patterns: [/ORD-\d+/y],
-  }
+  const additions = { names: ['tenant-key', 'x-tenant', 'q'], patterns: [/ORD-\d+/y] }
   const { url, headers, text } = createRedactor({ ...additions, replacement: 'GONE' })
   expect(url('/a?tenantKey=1&q=2&page=3')).toBe('/a?tenantKey=GONE&q=GONE&page=3')
   const redacted = { 'Tenant-Key': 'GONE', 'X-Tenant': 'GONE', p: '3' }

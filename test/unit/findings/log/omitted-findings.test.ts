@@ -4,9 +4,7 @@ import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
 import { OmittedFindings } from '../../../../src/findings/log/omitted-findings.js'
 import { createFilterFor, occur } from '../builders.js'
 
-const filter = createFilterFor({
-  record: { graphqlErrors: true, pageErrors: true, consoleErrors: 'report' },
-})
+const filter = createFilterFor({ record: { graphqlErrors: true, pageErrors: true, consoleErrors: 'report' } })
 const poll = (query = '') => occur(`https://shop.test/poll${query}`)
 const cart = occur('https://shop.test/cart')
 const thrown = occur('https://shop.test/', { kind: 'page-error', message: 'no cart' })

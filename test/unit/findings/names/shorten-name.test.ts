@@ -2,11 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shortenName } from '../../../../src/findings/names/shorten-name.js'
 
-test('keeps a short name', () => {
+test('keeps a short name, and ends a longer one with a hash of the whole', () => {
   expect(shortenName('a'.repeat(20), 20)).toBe('a'.repeat(20))
-})
-
-test('ends a longer name with a hash of the whole', () => {
   expect(shortenName('a'.repeat(21), 20)).toBe(`${'a'.repeat(10)}…271b8a78`)
   expect(shortenName(`${'a'.repeat(20)}b`, 20)).toBe(`${'a'.repeat(10)}…2a1b8f31`)
 })

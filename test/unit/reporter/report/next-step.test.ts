@@ -171,18 +171,13 @@ test.each`
   },
 )
 
-test('adds the paths of files that are not where the command expects them', () => {
-  const elsewhere = {
-    summaryFile: '/shop/e2e tests/report/network-error-summary.json',
-    configFolder: '/shop/e2e',
-    workingFolder: '/shop',
-  }
-  expect(list(failed, elsewhere).at(-1)).toBe(
-    `${update} --summary 'e2e tests/report/network-error-summary.json' --baseline e2e/network-error-baseline.json`,
-  )
-})
-
-test('quotes a path in which a shell would run a command', () => {
-  const hostile = { summaryFile: '/shop/$(id)/summary.json', configFolder: '/shop', workingFolder: '/shop' }
-  expect(list(failed, hostile).at(-1)).toBe(`${update} --summary '$(id)/summary.json'`)
-})
+test.each`
+  paths                                                                         | options
+  ${{ summaryFile: '/shop/e2e tests/summary.json', configFolder: '/shop/e2e' }} | ${"--summary 'e2e tests/summary.json' --baseline e2e/network-error-baseline.json"}
+  ${{ summaryFile: '/shop/$(id)/summary.json' }}                                | ${"--summary '$(id)/summary.json'"}
+`(
+  'adds the paths that the command does not expect, which no shell interprets: $options',
+  ({ paths, options }) => {
+    expect(list(failed, { ...locations, ...paths }).at(-1)).toBe(`${update} ${options}`)
+  },
+)

@@ -6,11 +6,7 @@ const noReading = () => Promise.reject(new Error('not asked'))
 const never = new AbortController().signal
 
 it('ServerClock gives a range that includes the true time, however slow the calls', () => {
-  const reading = fc.record({
-    sentAt: fc.nat(5_000),
-    there: fc.nat(300),
-    back: fc.nat(300),
-  })
+  const reading = fc.record({ sentAt: fc.nat(5_000), there: fc.nat(300), back: fc.nat(300) })
   fc.assert(
     fc.property(
       fc.integer({ min: -1e12, max: 1e12 }),

@@ -14,11 +14,15 @@ test.each([
   expect((await start(options)).url).toMatch(url)
 })
 
-test('publicUrl may have a path that a proxy keeps or removes', async () => {
+test.each([
+  { what: 'any path', paths: { publicUrl: 'https://hooks.example/base' }, kept: '/base' },
+  { what: 'the path', paths: { publicUrl: 'https://shop.example/hooks', path: '/hooks' }, kept: '/hooks' },
+])('publicUrl may have $what, which a proxy keeps or removes', async ({ paths, kept }) => {
   const port = await freePort()
-  const receiver = await start({ port, publicUrl: 'https://hooks.example/base' })
-  for (const path of ['', '/base']) await post(`http://127.0.0.1:${port}${path}/${receiver.listenerId}/hook`)
-  expect(receiver.journal.after(0).map(({ url }) => url)).toEqual(['/hook', '/hook'])
+  const receiver = await start({ port, ...paths })
+  const own = paths.path ?? `/${receiver.listenerId}`
+  for (const base of ['', kept]) await post(`http://127.0.0.1:${port}${base}${own}/paid`)
+  expect(urlsOf(receiver)).toEqual(['/paid', '/paid'])
 })
 
 const urlsOf = ({ journal }: WebhookReceiver) => journal.after(0).map(({ url }) => url)
@@ -32,13 +36,6 @@ test("path is removed from a webhook's url, and other paths get a 404", async ()
   expect(statuses).toEqual([200, 200, 200, 200, 404, 404, 404])
   expect(urlsOf(receiver)).toEqual(['/', '/?a=1', '/?a=1', '/hooks'])
   expect(receiver.counts.unknownListener).toBe(3)
-})
-
-test('path may be the same as the path of publicUrl, which a proxy may keep or remove', async () => {
-  const port = await freePort()
-  const receiver = await start({ port, path: '/hooks', publicUrl: 'https://shop.example/hooks' })
-  for (const path of ['/hooks/hooks/paid', '/hooks/paid']) await post(`http://127.0.0.1:${port}${path}`)
-  expect(urlsOf(receiver)).toEqual(['/paid', '/paid'])
 })
 
 const notPlainUrls = ['hooks.example', 'ftp://hooks.example', 'https://hooks.example/?a=1', '', 7]
