@@ -113,7 +113,6 @@ export const namelessPlaces = {
 } satisfies Record<string, Place>
 
 const alnum = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-const hexDigits = '0123456789abcdef'
 const pick = (alphabet: string, minLength: number, maxLength = minLength) =>
   fc.string({ unit: fc.constantFrom(...alphabet), minLength, maxLength })
 const base64url = (minLength: number, maxLength = minLength) => pick(`${alnum}-_`, minLength, maxLength)
@@ -122,28 +121,9 @@ export const secret: fc.Arbitrary<string> = fc
   .tuple(pick(alnum, 8, 40), pick('0123456789', 1))
   .map(([a, digit]) => a + digit)
 
-const prefixed: readonly (readonly [prefix: string, rest: fc.Arbitrary<string>])[] = [
-  ...['ghp_', 'gho_', 'npm_', 'hf_'].map((prefix) => [prefix, pick(alnum, 36)] as const),
-  ...['sk_live_', 'rk_live_'].map((prefix) => [prefix, pick(alnum, 24)] as const),
-  ...['xoxa-', 'xoxb-', 'xoxe-', 'xoxp-', 'xoxr-', 'xoxs-'].map(
-    (prefix) => [prefix, pick(alnum, 36)] as const,
-  ),
-  ...['AKIA', 'ASIA'].map((prefix) => [prefix, pick('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', 16)] as const),
-  ...['ya29.', 'pypi-AgEIcHlwaS5vcmc', 'sk-proj-'].map((prefix) => [prefix, base64url(60)] as const),
-  ...[['shpat_', 32] as const, ['dop_v1_', 64] as const].map(
-    ([prefix, length]) => [prefix, pick(hexDigits, length)] as const,
-  ),
-  ['github_pat_', pick(alnum, 82)],
-  ['glpat-', base64url(20)],
-  ['whsec_', pick(alnum, 32)],
-  ['AIza', base64url(35)],
-  ['sk-', pick(alnum, 48)],
-  ['sk-ant-api03-', base64url(93)],
-]
-
 /** Forms of secrets that are recognized wherever they occur. */
 export const recognizable: Readonly<Record<string, fc.Arbitrary<string>>> = {
-  ...Object.fromEntries(prefixed.map(([prefix, rest]) => [prefix, rest.map((random) => prefix + random)])),
+  prefixed: fc.tuple(fc.constantFrom('ghp_', 'gho_', 'npm_'), pick(alnum, 36)).map(([a, b]) => a + b),
   jwt: fc
     .tuple(base64url(10, 60), base64url(10, 200), base64url(20, 90))
     .map(([a, b, c]) => `eyJ${a}.eyJ${b}.${c}`),

@@ -32,10 +32,8 @@ test.each`
   'compares an error of $before with one of $after in a run of $projects: appeared $appeared, gone $gone',
   ({ before: earlier, after: later, projects, appeared: projectsBefore, gone: projectsAfter }) => {
     const avatars = counts('GET 404 /api/avatars', 1, 1)
-    const [one, other] = [
-      { ...avatars, projects: earlier },
-      { ...avatars, projects: later },
-    ]
+    const one = { ...avatars, projects: earlier }
+    const other = { ...avatars, projects: later }
     expect(compareErrors([one], [other], { projects })).toEqual({
       appeared: projectsBefore ? [{ ...other, projectsBefore }] : [],
       gone: projectsAfter ? [{ ...one, projectsAfter }] : [],

@@ -9,8 +9,8 @@ import {
   PrintableTypeError,
 } from '../../../src/values/errors.js'
 import { checkOptions } from '../../../src/values/option-table.js'
-import { WebhookProviderError, WebhookRegistry, webhookTemplate } from '../../../src/webhook/index.js'
-import { MemoryProvider } from '../webhook/fakes.js'
+import { WebhookRegistry, webhookTemplate } from '../../../src/webhook/index.js'
+import { MemoryProvider, providerError } from '../webhook/fakes.js'
 
 const source = resolve(import.meta.dirname, '../../../src')
 
@@ -56,16 +56,7 @@ test.each<{ text: string; fail: () => unknown }>([
   },
   {
     text: 'server',
-    fail: () => {
-      throw new WebhookProviderError({
-        server: 'WireMock',
-        method: 'GET',
-        url: `http://${name}`,
-        reason: name,
-        hint: name,
-        transient: false,
-      })
-    },
+    fail: () => Promise.reject(providerError({ url: `http://${name}`, reason: name, hint: name })),
   },
 ])('no command of a CI platform is in the message about a name of the $text', async ({ fail }) => {
   const message = await Promise.resolve()

@@ -6,6 +6,7 @@ import {
   type ReceivedWebhook,
   toWebhook,
   type WebhookProvider,
+  WebhookProviderError,
   type WebhookQueryFilter,
   WebhookRegistry,
   type WebhookTemplate,
@@ -114,6 +115,14 @@ export function journalRead(
   more: Partial<JournalRead> = {},
 ): JournalRead {
   return { entries, losses: [], isComplete: false, ...more }
+}
+
+/** An error of a provider that cannot go on, or what the details make of it. */
+export function providerError(
+  details: Partial<ConstructorParameters<typeof WebhookProviderError>[0]> = {},
+): WebhookProviderError {
+  const call = { server: 'WireMock', method: 'GET', url: 'http://localhost/', reason: 'seen', hint: 'hint' }
+  return new WebhookProviderError({ ...call, transient: false, ...details })
 }
 
 export function serverError(status: number): Error {

@@ -34,22 +34,6 @@ test('any runs make exactly their own names known', { timeout: 120_000 }, () => 
   fc.assert(fc.property(runs, name, check), { numRuns: 1_000 })
 })
 
-test('changes no entry, whatever names the new ones resemble', () => {
-  const monday = [{ error: 'GET 500 /api/prices', reason: 'Prices are not seeded' }]
-  const plan = planUpdate(monday, toErrors('http-error', ['GET 500 /api/stock']), fields, 0)
-  expect(plan.entries).toEqual([...monday, { error: 'GET 500 /api/stock', reason: 'Found' }])
-  const friday = createClassifier(plan.entries, 0)
-  for (const name of ['login', 'checkout']) expect(friday(`GET 500 /api/${name}`).state).toBe('new')
-})
-
-test('adds twelve errors of twelve resources as twelve entries', () => {
-  const words = 'prices stock login checkout cart users orders reviews stores coupons images search'
-  const names = words.split(' ').map((word) => `GET 404 /api/${word}`)
-  const plan = planUpdate([], toErrors('http-error', names), fields, 0)
-  expect(plan.entries.map((entry) => entry.error)).toEqual(names)
-  expect(plan.routes).toEqual([])
-})
-
 test('names a template with which generated segments would be one error, and adds them all', () => {
   const names = [1, 2, 3, 4, 5].map((number) => `GET 404 /blog/post${number}`)
   const plan = planUpdate([], toErrors('http-error', names), fields, 0)

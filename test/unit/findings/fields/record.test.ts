@@ -14,17 +14,13 @@ function list(errors: readonly string[]): readonly string[] {
   )
 }
 
-test('lists each status of each URL once, with the method of the first', () => {
-  const errors = ['GET 404 /cart', 'POST 404 /cart', 'POST 500 /cart', 'POST 404 /carts']
-  expect(list(errors)).toEqual(['GET 404 /cart', 'POST 500 /cart', 'POST 404 /carts'])
-})
-
-test('prefers the first that counts', () => {
-  const carts = ['accepted GET 404 /cart', 'POST 404 /cart', 'PUT 404 /cart']
-  expect(list([...carts, 'GET 500 /cart', 'accepted POST 500 /cart'])).toEqual([
-    'POST 404 /cart',
-    'GET 500 /cart',
-  ])
+test.each`
+  preferred                  | errors                                                                      | listed
+  ${'the first'}             | ${['GET 404 /cart', 'POST 404 /cart', 'POST 500 /cart', 'POST 404 /carts']} | ${['GET 404 /cart', 'POST 500 /cart', 'POST 404 /carts']}
+  ${'one that counts'}       | ${['accepted GET 404 /cart', 'POST 404 /cart', 'PUT 404 /cart']}            | ${['POST 404 /cart']}
+  ${'the first that counts'} | ${['GET 500 /cart', 'accepted POST 500 /cart']}                             | ${['GET 500 /cart']}
+`('lists each status of each URL once, with the method of $preferred', ({ errors, listed }) => {
+  expect(list(errors)).toEqual(listed)
 })
 
 test('leaves other kinds as they are, which are no records', () => {

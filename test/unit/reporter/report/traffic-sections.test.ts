@@ -53,27 +53,17 @@ test('lists hosts that are not allowed first, and collapses the list if there is
   expect(buildReport(checked).find(({ id }) => id === 'hosts')?.isCollapsed).toBe(false)
 })
 
-test('says that the requests of SharedWorkers are not among those of the hosts, even if all hosts are allowed', () => {
-  const withWorker = (id: string) => testWith(id, [evidence({ hosts: [...hosts], sharedWorkers: 2 })])
-  const model = run([withWorker('a'), withWorker('b')], { allowedHosts: ['*.test'] })
-  expect(readReport(model).hosts?.[0]).toBe(
-    '22 requests to 2 hosts, without those of SharedWorkers, which no browser reports (in 2 tests)',
-  )
-  expect(model.traffic?.testsWithSharedWorkers).toBe(2)
-})
+const withWorker = (id: string) => testWith(id, [evidence({ hosts: [...hosts], sharedWorkers: 2 })])
+const silent = (id: string): FakeTest => ({ id, attempts: [{}] })
+const tenants = Array.from({ length: 1_002 }, (_, index) => ({ host: `${index}.test`, requests: 3 }))
 
-test('says how many monitored tests did not record their traffic, so that hosts.fail judges only the others', () => {
-  const silent = (id: string): FakeTest => ({ id, attempts: [{}] })
-  const model = run([withHosts('a', ...hosts), silent('b'), silent('c')], { allowedHosts: ['*.test'] })
-  expect(readReport(model).hosts?.[0]).toBe(
-    '11 requests to 2 hosts, without those of 2 tests that did not record traffic',
-  )
-  expect(model.traffic?.testsWithoutTraffic).toBe(2)
-})
-
-test('says that a run has more hosts than were checked', () => {
-  const tenants = Array.from({ length: 1_002 }, (_, index) => ({ host: `${index}.test`, requests: 3 }))
-  expect(readReport(run([withHosts('a', ...tenants)], { allowedHosts: ['*.test'] })).hosts?.[0]).toBe(
-    '3,006 requests to more than 1,000 hosts, 6 of them to hosts that were not checked',
-  )
+test.each`
+  missing                             | tests                                                   | counts                           | title
+  ${'those of SharedWorkers'}         | ${[withWorker('a'), withWorker('b')]}                   | ${{ testsWithSharedWorkers: 2 }} | ${'22 requests to 2 hosts, without those of SharedWorkers, which no browser reports (in 2 tests)'}
+  ${'those of tests without traffic'} | ${[withHosts('a', ...hosts), silent('b'), silent('c')]} | ${{ testsWithoutTraffic: 2 }}    | ${'11 requests to 2 hosts, without those of 2 tests that did not record traffic'}
+  ${'those to too many hosts'}        | ${[withHosts('a', ...tenants)]}                         | ${{}}                            | ${'3,006 requests to more than 1,000 hosts, 6 of them to hosts that were not checked'}
+`('says which requests hosts.fail does not judge, even if all hosts are allowed: $missing', (row) => {
+  const model = run(row.tests, { allowedHosts: ['*.test'] })
+  expect(readReport(model).hosts?.[0]).toBe(row.title)
+  expect(model.traffic).toMatchObject(row.counts)
 })

@@ -41,13 +41,19 @@ test.each([
   expect(describeCauses(...onPaths(`GET ${code}`))).toEqual([[`${api} ${words}`, 3]])
 })
 
-test.each([
+test.each<[what: string, names: string[], more?: Partial<CauseError>]>([
   ['two errors', onPaths('GET net::ERR_CONNECTION_REFUSED').slice(1)],
   ['a status that comes from the application', onPaths('GET 500')],
   ['another failure of the browser', onPaths('GET net::ERR_BLOCKED_BY_RESPONSE')],
   ['a status in a path', onPaths('GET 500 /x/ 503')],
-])('an unavailable server is not the cause of %s', (_, names) => {
-  expect(find(...names)).toEqual([])
+  [
+    'a rate limit and a gateway',
+    ['GET 429 /a', 'GET 429 /b', 'GET 503 /a', 'GET 503 /b', 'GET ECONNREFUSED /a'],
+  ],
+  ['errors whose URLs have several origins', onPaths('GET 503'), { origin: undefined }],
+  ['errors of a page', onPaths('console.error: GET 503'), { kind: 'console-error' }],
+])('an unavailable server is not the cause of %s', (_, names, more) => {
+  expect(findCauses(names.map((name) => toError(name, more)))).toEqual([])
 })
 
 test('joins what happens while it restarts, named by what occurred most', () => {
@@ -63,10 +69,6 @@ test('joins the errors of pages, of WebSockets and of the test itself', () => {
   expect(find(...names)).toEqual([
     { subject: expect.stringContaining(api), origin: api, isOutage: true, errors: names },
   ])
-})
-
-test('an unavailable server does not join a rate limit, a gateway and refused connections', () => {
-  expect(find('GET 429 /a', 'GET 429 /b', 'GET 503 /a', 'GET 503 /b', 'GET ECONNREFUSED /a')).toEqual([])
 })
 
 test.each`
@@ -104,15 +106,6 @@ test('an unavailable server is one of two at once', () => {
     `${api} answered 503`,
     'https://pay.test answered 429',
   ])
-})
-
-test('an unavailable server is not known where the URLs of an error have several origins', () => {
-  expect(findCauses(onPaths('GET 503').map((name) => toError(name, { origin: undefined })))).toEqual([])
-})
-
-test('an unavailable server does not explain errors of a page', () => {
-  const errors = onPaths('console.error: GET 503').map((name) => toError(name, { kind: 'console-error' }))
-  expect(findCauses(errors)).toEqual([])
 })
 
 const pages = Array.from({ length: 11 }, (_, index) => `/blog/page${'abcdefghijk'[index]}`)

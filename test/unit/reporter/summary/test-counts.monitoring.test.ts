@@ -68,12 +68,15 @@ test('that two environments plan, which have other tags, counts as not run twice
 })
 
 test('lists files without the monitor, most tests first, relative to the config as `except` takes them', () => {
-  const tests = ['b', 'd', 'a', 'c', 'c'].map((name, id) => ({
+  const inFile = (name: string, id: number) => ({
     ...unmonitored,
     id: `${id}`,
     file: `/repo/tests/${name}.spec.ts`,
-  }))
-  const { notMonitored } = summarizeTests(tests, { rootDir: '/repo/tests', configFolder: '/repo' })
+  })
+  const { notMonitored } = summarizeTests([...'bdacc'].map(inFile), {
+    rootDir: '/repo/tests',
+    configFolder: '/repo',
+  })
   expect(notMonitored.map((one) => `${one.file}: ${one.tests}`)).toEqual([
     'tests/c.spec.ts: 2',
     'tests/a.spec.ts: 1',

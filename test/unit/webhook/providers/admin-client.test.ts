@@ -73,11 +73,8 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     new AdminClient(url, kind === 'fetch' ? undefined : context, { ...settings, ...more })
 
   test('sends method, query and JSON body to the base path', async () => {
-    const response = await createClient().requestJson('PUT', '/things', {
-      query: { a: 'b c' },
-      body: { n: 1 },
-      decode,
-    })
+    const request = { query: { a: 'b c' }, body: { n: 1 }, decode }
+    const response = await createClient().requestJson('PUT', '/things', request)
     const sent = { method: 'PUT', url: '/base/things?a=b+c', body: '{"n":1}', type: 'application/json' }
     expect(response).toMatchObject(sent)
     expect((await createClient().send('GET', '/x')).status).toBe(200)
@@ -118,9 +115,8 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     expect(error.message).toContain(
       `Check that the base URL ${base.replace(/\/$/, '')} is the one of TestServer.`,
     )
-    const hinted = await getError(
-      createClient().requestJson('GET', '/x', { decode, hint: 'Read the contract.' }),
-    )
+    const withHint = { decode, hint: 'Read the contract.' }
+    const hinted = await getError(createClient().requestJson('GET', '/x', withHint))
     expect(hinted.message).toMatch(/Read the contract\.$/)
   })
 

@@ -27,17 +27,8 @@ const entry = (n: number, more = {}) => ({
 
 test('converts the documented fields', async () => {
   const { provider } = await startServer(() => [200, { webhooks: [entry(1)] }])
-  expect(await provider.getReceivedWebhooks()).toEqual([
-    {
-      id: '1',
-      url: '/hook',
-      method: 'POST',
-      headers: { 'x-n': '1' },
-      body: { n: 1 },
-      rawBody: '{"n":1}',
-      receivedAt: new Date(1000),
-    },
-  ])
+  const converted = { headers: { 'x-n': '1' }, rawBody: '{"n":1}', receivedAt: new Date(1000) }
+  expect(await provider.getReceivedWebhooks()).toEqual([{ ...entry(1), ...converted }])
 })
 
 test('keeps the digits of integers that JavaScript rounds', async () => {

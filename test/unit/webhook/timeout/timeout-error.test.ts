@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toWebhook, WebhookProviderError, webhookTemplate } from '../../../../src/webhook/index.js'
+import { toWebhook, webhookTemplate } from '../../../../src/webhook/index.js'
 import { findActingLines, hostileText } from '../../../support/hostile-text.js'
-import { catchError, created, createTimeout, getTimeoutError, serverError, start, webhook } from '../fakes.js'
+import {
+  catchError,
+  created,
+  createTimeout,
+  getTimeoutError,
+  providerError,
+  serverError,
+  start,
+  webhook,
+} from '../fakes.js'
 
 const template = webhookTemplate('movie.created')
   .matchField('event', 'movie.created')
@@ -154,15 +163,7 @@ test('no line of a message acts or is added, whatever a sender or a mock server 
       const timeout = await getTimeoutError(registry.waitFor(template))
       const any = webhookTemplate(text).matchUrl(/^/).build()
       const unexpected = await catchError(registry.expectNone(any, { within: 20 }), Error)
-      const refused = new WebhookProviderError({
-        server: 'WireMock',
-        method: 'GET',
-        url: `http://localhost/${text}`,
-        reason: text,
-        hint: 'Start it.',
-        body: text,
-        transient: false,
-      })
+      const refused = providerError({ url: `http://localhost/${text}`, reason: text, body: text })
       const messages = [timeout, unexpected, refused].map(String)
       expect(messages.flatMap(findActingLines)).toEqual([])
       expect(messages.map((message) => message.split('\n').length)).toEqual([8, 4, 1])

@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest'
-import { WebhookProviderError } from '../../../../src/webhook/index.js'
 import { judgeFailure } from '../../../../src/webhook/waiting/transient-errors.js'
-import { created, getTimeoutError, MemoryProvider, serverError, startReady, startRegistry } from '../fakes.js'
+import {
+  created,
+  getTimeoutError,
+  MemoryProvider,
+  providerError,
+  serverError,
+  startReady,
+  startRegistry,
+} from '../fakes.js'
 
 const withCode = (code: string) => Object.assign(new Error(`connect ${code}`), { code })
 const closedSocket = withCode('UND_ERR_SOCKET')
 const refused = withCode('ECONNREFUSED')
-const providerError = (details: { status?: number; transient: boolean; refused?: boolean }) =>
-  new WebhookProviderError({
-    server: 'X',
-    method: 'GET',
-    url: 'http://x',
-    reason: 'seen',
-    hint: 'hint',
-    ...details,
-  })
 
 const [transient, restart, fatal] = ['transient', 'restart', 'fatal']
 
