@@ -38,7 +38,11 @@ const { getResult, getEvidence } = runOnce(() => {
   ])
   const counting = `test.use({ networkErrorMonitorOptions: { fail: 'test' } })\n`
   return inlineProject(
-    { 'places.spec.ts': head + places, 'outcome.spec.ts': head + counting + outcomeSpec + failures },
+    {
+      'places.spec.ts': head + places,
+      'outcome.spec.ts': head + counting + outcomeSpec + failures,
+      'reused.spec.ts': head + reused,
+    },
     { use: `networkErrorMonitorOptions: { record: ${record}, fail: 'nothing' }` },
   ).run([], { SERVER: server.url, LAUNCH: JSON.stringify(launchOptions()) })
 })
@@ -109,6 +113,11 @@ test('no longer aborted', async ({ page }) => {
   const abort = (route) => route.abort()
   await page.route('**/error/*', abort)
   await page.unroute('**/error/*', abort)
+  await visit(page, 'cause=/error/json')
+})
+test('no longer aborted, because its route is disposed of', async ({ page }) => {
+  const route = await page.route('**/error/*', (route) => route.abort())
+  await route.dispose()
   await visit(page, 'cause=/error/json')
 })
 test('refused, then moved', async ({ page }) => { await visit(page, 'cause=refused, then moved') })
@@ -185,6 +194,15 @@ test.describe('persistent', () => {
   })
 })
 `
+/** A file of its own, because the option of the worker holds for a file. */
+const reused = `
+test.use({ offline: true, reuseContext: true })
+test('offline in a reused context', async ({ page, context }) => {
+  await page.goto('/page').catch(() => {})
+  await context.setOffline(false)
+  await visit(page, 'cause=request-failed')
+})
+`
 const outcomeSpec = `
 test('fails by its errors', async ({ page }) => { await visit(page, all) })
 test('expects what is not recorded', async ({ networkErrorMonitor }) => {
@@ -218,31 +236,33 @@ test.each(['page', 'popup', 'iframe of another site', 'own context', 'beforeAll'
 )
 
 test.each`
-  title                                     | expected
-  ${'after beforeAll'}                      | ${[names['page-error']]}
-  ${'own options'}                          | ${[names['http-error'], 'GraphQL Other: BAD_USER_INPUT']}
-  ${'service worker'}                       | ${['GET 500 /error/from-worker', 'GET net::ERR_UNSAFE_PORT /', 'GraphQL Add: BAD_USER_INPUT']}
-  ${'refused behind a service worker'}      | ${['POST net::ERR_CONNECTION_REFUSED /refused/list', 'TypeError: Failed to fetch', 'console.error: No list TypeError: Failed to fetch']}
-  ${'rejected objects'}                     | ${['Error: Object {"code":<n>,"token":"[redacted]"}', 'Error: Object {"status":409}', 'Error: Array(<n>) [<n>,"…"]', 'Error: Object']}
-  ${'thrown text'}                          | ${['Error: just text']}
-  ${'cors'}                                 | ${['GET net::ERR_FAILED /error/json']}
-  ${'aborted by the test'}                  | ${['GET net::ERR_FAILED /error/json', names['request-failed']]}
-  ${'aborted for lack of an entry'}         | ${[]}
-  ${'no longer aborted'}                    | ${['GET 500 /error/json']}
-  ${'refused, then moved'}                  | ${[names['request-failed'], 'TypeError: Failed to fetch']}
-  ${'response cut'}                         | ${['GET net::ERR_CONTENT_LENGTH_MISMATCH /cut']}
-  ${'response cut, unhandled'}              | ${['GET net::ERR_CONTENT_LENGTH_MISMATCH /cut', 'TypeError: network error']}
-  ${'fetch blocked by a policy, unhandled'} | ${['CSP connect-src: http://127.0.0.1:2', 'TypeError: Failed to fetch']}
-  ${'refused WebSocket'}                    | ${['WS 500 /error/json']}
-  ${'refused WebSocket, 401'}               | ${['WS 401 /unauthorized']}
-  ${'offline'}                              | ${[names['request-failed']]}
-  ${'offline, by the option'}               | ${[names['request-failed']]}
-  ${'offline, by the options of contexts'}  | ${[names['request-failed']]}
-  ${'WebSocket closed by the page'}         | ${[]}
-  ${'aborted by the page'}                  | ${[]}
-  ${'aborted after its response'}           | ${['GET 500 /error/stream']}
-  ${'aborted by a navigation'}              | ${[]}
-  ${'only a missing image'}                 | ${['GET 500 /error/binary']}
+  title                                                    | expected
+  ${'after beforeAll'}                                     | ${[names['page-error']]}
+  ${'own options'}                                         | ${[names['http-error'], 'GraphQL Other: BAD_USER_INPUT']}
+  ${'service worker'}                                      | ${['GET 500 /error/from-worker', 'GET net::ERR_UNSAFE_PORT /', 'GraphQL Add: BAD_USER_INPUT']}
+  ${'refused behind a service worker'}                     | ${['POST net::ERR_CONNECTION_REFUSED /refused/list', 'TypeError: Failed to fetch', 'console.error: No list TypeError: Failed to fetch']}
+  ${'rejected objects'}                                    | ${['Error: Object {"code":<n>,"token":"[redacted]"}', 'Error: Object {"status":409}', 'Error: Array(<n>) [<n>,"…"]', 'Error: Object']}
+  ${'thrown text'}                                         | ${['Error: just text']}
+  ${'cors'}                                                | ${['GET net::ERR_FAILED /error/json']}
+  ${'aborted by the test'}                                 | ${['GET net::ERR_FAILED /error/json', names['request-failed']]}
+  ${'aborted for lack of an entry'}                        | ${[]}
+  ${'no longer aborted'}                                   | ${['GET 500 /error/json']}
+  ${'no longer aborted, because its route is disposed of'} | ${['GET 500 /error/json']}
+  ${'refused, then moved'}                                 | ${[names['request-failed'], 'TypeError: Failed to fetch']}
+  ${'response cut'}                                        | ${['GET net::ERR_CONTENT_LENGTH_MISMATCH /cut']}
+  ${'response cut, unhandled'}                             | ${['GET net::ERR_CONTENT_LENGTH_MISMATCH /cut', 'TypeError: network error']}
+  ${'fetch blocked by a policy, unhandled'}                | ${['CSP connect-src: http://127.0.0.1:2', 'TypeError: Failed to fetch']}
+  ${'refused WebSocket'}                                   | ${['WS 500 /error/json']}
+  ${'refused WebSocket, 401'}                              | ${['WS 401 /unauthorized']}
+  ${'offline'}                                             | ${[names['request-failed']]}
+  ${'offline, by the option'}                              | ${[names['request-failed']]}
+  ${'offline, by the options of contexts'}                 | ${[names['request-failed']]}
+  ${'offline in a reused context'}                         | ${[names['request-failed']]}
+  ${'WebSocket closed by the page'}                        | ${[]}
+  ${'aborted by the page'}                                 | ${[]}
+  ${'aborted after its response'}                          | ${['GET 500 /error/stream']}
+  ${'aborted by a navigation'}                             | ${[]}
+  ${'only a missing image'}                                | ${['GET 500 /error/binary']}
 `('in "$title", the recorded names are $expected', ({ title, expected }) => {
   expect(getNames(title).toSorted()).toEqual(expected.toSorted())
 })
