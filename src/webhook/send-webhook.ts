@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { stripVTControlCharacters } from 'node:util'
+import { testRedaction } from '../process-state.js'
 import { createRedactor } from '../redaction/redactor.js'
 import {
   checkMilliseconds,
@@ -197,7 +198,7 @@ async function send<TResponse>(
   }
 }
 
-const redactor = createRedactor()
+const defaultRedactor = createRedactor()
 /** The first request in Playwright's call log, whose URL is absolute. */
 const loggedUrl = /→ \S+ (\S+)/
 
@@ -205,12 +206,14 @@ const loggedUrl = /→ \S+ (\S+)/
 function createSendError(error: unknown, url: string): Error {
   const message = error instanceof Error ? stripVTControlCharacters(error.message) : ''
   const { reason, code, advice } = classifyConnectionError(error)
+  const { redactor = defaultRedactor } = testRedaction
   const clean = endSentence(makeVisible(redactor.text(stripVTControlCharacters(reason))))
   const hint = advice ?? getHint(reason, code !== undefined || message === 'fetch failed')
   return createError(`${formatFailure(loggedUrl.exec(message)?.[1] ?? url)}: ${clean} ${hint}`.trimEnd())
 }
 
 function formatFailure(url: string): string {
+  const { redactor = defaultRedactor } = testRedaction
   return `Failed to send the webhook to ${makeVisible(redactor.url(url))}`
 }
 

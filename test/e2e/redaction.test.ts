@@ -52,6 +52,7 @@ const secrets = {
   provider: { 'x-acme-pass': secret('Unnamed') },
   others: {
     name: `movie of Bearer ${secret('TemplateName')}`,
+    sent: `http://127.0.0.1:2/?tenantRef=${secret('Sent')}`,
     rule: `/movies?token=${secret('Rule')}`,
     form: `--b\r\nContent-Disposition: form-data; name="secret"\r\n\r\n${secret('Escaped')}\r\n--b--`,
   },
@@ -62,7 +63,7 @@ const spec = `
 import { createServer } from 'node:http'
 import { readFileSync } from 'node:fs'
 import { test, expect } from 'playwright-backchannel'
-import { RestWebhookProvider, webhookTemplate } from 'playwright-backchannel/webhook'
+import { RestWebhookProvider, sendWebhook, webhookTemplate } from 'playwright-backchannel/webhook'
 
 const secrets = JSON.parse(readFileSync(new URL('./secrets.json', import.meta.url), 'utf8'))
 test.use({ networkErrorMonitorOptions: process.env.SHOW_SECRETS ? { redact: false } : {} }) // also holds for webhooks and reporter
@@ -96,6 +97,15 @@ test('meets a server that echoes', async () => {
   } finally {
     server.close()
   }
+})
+const redact = { names: ['tenantRef'] }
+test.describe('redact', () => {
+  test.use({ networkErrorMonitorOptions: { redact } })
+  test('sends by the rules of its monitor', () => sendWebhook(fetch, secrets.others.sent))
+})
+test.describe('webhookConfig', () => {
+  test.use({ webhookConfig: { redact } })
+  test('sends by the rules of its webhooks', ({ webhookRegistry }) => sendWebhook(fetch, secrets.others.sent))
 })
 test('throws in a predicate', async ({ webhookRegistry, webhookReceiver }) => {
   await fetch(webhookReceiver.url + '/hook', { method: 'POST', body: secrets.others.form, headers: { 'content-type': 'text/plain' } })
@@ -141,6 +151,8 @@ test.each([
   ['meets a server that echoes', 'status 400'],
   [secrets.titles.page, 'Expected network error not seen: /movies?token=[redacted]'],
   ['throws in a predicate', '? throws: cannot tell, because the predicate threw: unexpected'],
+  ['sends by the rules of its monitor', 'http://127.0.0.1:2/?tenantRef=[redacted]'],
+  ['sends by the rules of its webhooks', 'http://127.0.0.1:2/?tenantRef=[redacted]'],
   ['does not await', '"movie of Bearer [redacted]" was still pending'],
 ])('prints the redacted message: %s', (title, text) => {
   const { errors, stdout, stderr } = getResult(title)
