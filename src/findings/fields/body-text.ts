@@ -39,11 +39,11 @@ function tryDecode(body: Uint8Array, charset: string): string | undefined {
   }
 }
 
-/** Returns the visible text of an HTML document, which may be cut, on one line. */
+/** Returns the visible text of an HTML document, which may be cut, on one line, without its navigation. */
 export function getVisibleText(document: string): string {
   return document
     .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
-    .replace(/<(script|style|template|svg|noscript)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
+    .replace(/<(script|style|template|svg|noscript|nav)(?![\w-])[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
     .replace(/<[^<>]*>|<[!/a-z][^<>]*$/gi, ' ')
     .replace(/&(nbsp|amp|lt|gt|quot|apos|#39|#x27);/g, (_, name: string) => entities[name] ?? ' ')
     .replace(/\s+/g, ' ')

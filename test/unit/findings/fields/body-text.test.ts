@@ -19,7 +19,7 @@ test('knows the types of textual bodies', () => {
   expect([...textual, ...others].filter(isTextual)).toEqual(textual)
 })
 
-const html = `a<!-- -->b<script>no()</script >c<SVG a="b">no</SVG>d<p>e</p>  \n f&lt;&quot;&#39;&gt;&nbsp;g`
+const html = `a<!-- -->b<script>no()</script >c<SVG a="b">no</SVG><nav class="top"><a>no</a></nav>d<p>e</p>  \n f&lt;&quot;&#39;&gt;&nbsp;g`
 const unclosed = '<!-- <p> --><style>p</style><p>A &amp; B</p><i></i>'
 test.each`
   what                                       | body                                                     | expected               | type

@@ -19,6 +19,8 @@ test.each`
   ${'<title>503 Busy</title><h1>503 Busy</h1>'}                                                        | ${'503 Busy'}
   ${'<h1>502</h1><style media="all">b{}</style> Bad<script src="/a.js">run()</script> Gateway'}        | ${'502 Bad Gateway'}
   ${'<h1>502 Bad Gateway</h1><div cla'}                                                                | ${'502 Bad Gateway'}
+  ${'<title>Shop</title><nav><a href="/">Home</a></nav><h1>Not found</h1>'}                            | ${'Shop Not found'}
+  ${'<nav-bar>Shop</nav-bar><h1>Not found</h1>'}                                                       | ${'Shop Not found'}
   ${'<h1>502</h1><script>if (a < b) run()</script><noscript>Turn it on</noscript>'}                    | ${'502'}
   ${'<pre>TypeError: can&#39;t read &quot;id&quot;<br> &nbsp; &nbsp;at Cart.load</pre>'}               | ${`TypeError: can't read "id" at Cart.load`}
   ${'<svg viewBox="0 0 1 1"/>'}                                                                        | ${'<svg viewBox="0 0 1 1"/>'}
