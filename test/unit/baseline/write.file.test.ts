@@ -52,17 +52,6 @@ test('writing leaves no temporary file behind', () => {
   expect(readBaseline(file).schema).toBe('./mine.json')
 })
 
-test.each([
-  { where: 'next to the file', subfolder: '.', modules: './node_modules' },
-  { where: 'in a parent folder', subfolder: 'a/b', modules: '../../node_modules' },
-])('refers to the schema of a package $where', ({ subfolder, modules }) => {
-  const schema = 'playwright-backchannel/schema/network-error-baseline.json'
-  const file = join(folder, subfolder, 'b.json')
-  writeFiles(folder, { [`node_modules/${schema}`]: '{}', [`${subfolder}/b.json`]: 'old' })
-  writeBaseline({ file, entries })
-  expect(readBaseline(file).schema).toBe(`${modules}/${schema}`)
-})
-
 test('writing follows a symbolic link', () => {
   writeFiles(folder, { 'real/b.json': 'old' })
   symlinkSync(join(folder, 'real/b.json'), join(folder, 'link.json'))

@@ -126,17 +126,6 @@ test('uses the route template of a request in names', () => {
   ])
 })
 
-test('hides secrets in names', () => {
-  const secret = 'S3cr3tV4lue'
-  const log = createLog([
-    { ...samples['page-error'], message: `no ?token=${secret}` },
-    { ...samples['graphql-error'], code: `token=${secret}`, operationName: `password=${secret}` },
-    { ...samples['page-error'], errorName: `token=${secret}` },
-  ])
-  expect(log.findings.map(({ name }) => name).join('\n')).not.toContain(secret)
-  expect(log.findings).toHaveLength(3)
-})
-
 const other = 'https://shop.test/checkout'
 test.each`
   kind                | what                                        | more                                                        | findings

@@ -169,7 +169,7 @@ test.each([
   expect(JSON.stringify(log.findings)).not.toContain('Save')
 })
 
-const [mocked, beforeAll] = [{ mocked: true }, { phase: 'beforeAll' as const }]
+const [mocked, beforeAll, prefetch] = [{ mocked: true }, { phase: 'beforeAll' as const }, { prefetch: true }]
 test.each<[Partial<Occurrence>[], fields: string[]]>([
   [[mocked, mocked], ['mocked']],
   [[mocked, { mocked: false }], []],
@@ -177,9 +177,12 @@ test.each<[Partial<Occurrence>[], fields: string[]]>([
   [[beforeAll, beforeAll], ['phase']],
   [[beforeAll, {}], []],
   [[{}, beforeAll], []],
+  [[prefetch, prefetch], ['prefetch']],
+  [[prefetch, { prefetch: false }], []],
+  [[{}, prefetch], []],
 ])('an error whose occurrences have %j has %j', (occurrences, fields) => {
   const [finding = {}] = createLog(occurrences.map((one) => occurrence(url, one))).findings
-  expect(['mocked', 'phase'].filter((name) => name in finding)).toEqual(fields)
+  expect(['mocked', 'phase', 'prefetch'].filter((name) => name in finding)).toEqual(fields)
 })
 
 test('records a real response even after ignoring a mocked one with the same URL', () => {

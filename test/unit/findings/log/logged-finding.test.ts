@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LoggedFinding } from '../../../../src/findings/log/logged-finding.js'
-import { createLog, occur } from '../builders.js'
+import { occur } from '../builders.js'
 
 test('remembers one time of the occurrences of a page within 100 ms, so that polling takes little memory', () => {
   const [page, other] = [{}, {}]
@@ -21,17 +21,6 @@ test('remembers the first time, whatever the clock says', () => {
     return new LoggedFinding('', first, true).times.get(undefined)
   })
   expect(times).toEqual([[0], [50]])
-})
-
-test.each([
-  { occurrences: [true], prefetch: true },
-  { occurrences: [true, true], prefetch: true },
-  { occurrences: [true, false], prefetch: undefined },
-  { occurrences: [false, true], prefetch: undefined },
-  { occurrences: [true, undefined], prefetch: undefined },
-])('is of a prefetch only if all of its occurrences are: $occurrences', ({ occurrences, prefetch }) => {
-  const { findings } = createLog(occurrences.map((each) => occur('https://shop.test/', { prefetch: each })))
-  expect(findings[0]?.prefetch).toBe(prefetch)
 })
 
 test('remembers each exception of a page once by its location', () => {

@@ -129,15 +129,6 @@ test('does not list the ids of requests if nothing was printed', () => {
   expect(listIds).not.toHaveBeenCalled()
 })
 
-test('finds nothing if nothing was printed then', () => {
-  const found = runSteps([
-    { at: 0, print: 'started\n' },
-    { at: 5_000, begin: 'a' },
-    { at: 5_100, end: 'a', error: {} },
-  ])
-  expect(found).toEqual([undefined])
-})
-
 test('keeps the lines of errors whose output is dropped later, and forgets all other output', () => {
   const noise = `${'n'.repeat(999)}\n`.repeat(60)
   const flood = Array.from({ length: 100 }, (_, index): Step => ({ at: 10_000 + index, print: noise }))

@@ -4,8 +4,8 @@ import type { FindingBaseline } from '../../../../src/findings/fields/finding-fi
 import { assess, type References } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import type { Verdict } from '../../../../src/verdicts.js'
-import { summarizeAttempt, summarizeTests } from '../fake-run.js'
-import { finding, httpError } from '../finding-samples.js'
+import { summarizeTests } from '../fake-run.js'
+import { httpError } from '../finding-samples.js'
 
 interface MetError {
   readonly path: string
@@ -138,14 +138,5 @@ describe('with a baseline', () => {
     const two = [...withEntries(...entries).baselines, ...withEntries(...entries).baselines]
     const known = summarizeErrors({ path: '/known', baseline: isKnown })
     expect(assess(known, { baselines: two }).baseline?.notSeen).toEqual(['GET 500 /expired', 'GET 500 /gone'])
-  })
-
-  test('shows what the worker said of each of thousands of names', () => {
-    const findings = Array.from({ length: 3000 }, (_, index) =>
-      finding({ name: `GET 500 /known/x${index}`, baseline: isKnown }),
-    )
-    const many = assess(summarizeAttempt({ findings }), alone)
-    expect(many.totals).toMatchObject({ errors: 3000, knownErrors: 3000 })
-    expect(many.errors.every(({ baseline }) => baseline?.reason === 'Not seeded')).toBe(true)
   })
 })

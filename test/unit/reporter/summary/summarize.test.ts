@@ -195,18 +195,6 @@ test('errors list their most frequent URLs first', () => {
   expect(error?.urls).toEqual([3, 2, 1].map((count) => ({ url: `/a?${count}`, count })))
 })
 
-test('counts URLs, and unique errors by status and URL, across thousands of errors', () => {
-  const records = Array.from({ length: 12_000 }, (_, index) => {
-    const nth = Math.floor(index / 3)
-    return record(`/a?${index % 3}`, { method: `METHOD${nth % 20}`, status: 400 + Math.floor(nth / 20) })
-  })
-  const attempts = [{ attachments: [networkErrors(...records)] }]
-  const model = summarizeTests(['1', '2'].map((id) => ({ id, attempts })))
-  expect(model.totals).toMatchObject({ networkErrors: 24_000, uniqueErrors: 600, errors: 4000 })
-  const urls = ['/a?0', '/a?1', '/a?2'].map((url) => ({ url, count: 2 }))
-  for (const error of model.errors) expect(error.urls).toEqual(urls)
-})
-
 test('a missing webhook has its test and its attempt', () => {
   const attempts = [{}, { attachments: [missedWebhook()] }]
   const { webhookTimeouts } = toSummary(summarizeTests([{ id: '1', attempts }]))

@@ -58,17 +58,6 @@ test('polling is shared by concurrent waits, with one request at a time', async 
   expect(provider.reads.length).toBeLessThan(5)
 })
 
-test('polling finds in the final read what a hanging poll missed', async () => {
-  const { provider, registry } = await startReady()
-  provider.hangs = true
-  const wait = registry.waitFor(created(100).build())
-  setTimeout(() => {
-    provider.hangs = false
-    provider.add({ event: 'created' })
-  }, 150)
-  expect((await wait).body).toEqual({ event: 'created' })
-})
-
 test('polling is replaced by a push, which resolves the wait immediately', async () => {
   const provider = new PushingProvider()
   const registry = startRegistry(provider)

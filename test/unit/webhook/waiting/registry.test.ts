@@ -359,12 +359,3 @@ test("a closed registry closes its provider's journal", () => {
   startRegistry(provider).close()
   expect(close).toHaveBeenCalledOnce()
 })
-
-test('a closed registry forgets the waits that are still pending', async () => {
-  const registry = startRegistry(new MemoryProvider())
-  void registry.waitFor(endless)
-  expect(registry.pendingTemplates).toEqual(['created'])
-  registry.close()
-  expect(registry.pendingTemplates).toEqual([])
-  expect(await registry.pendingTimeouts()).toEqual([])
-})

@@ -36,7 +36,9 @@ test('evidence is not delayed by a hanging server', async () => {
 test('evidence contains nothing from waits that were pending when the registry closed', async () => {
   const { provider, registry, waits } = startReporting()
   void registry.waitFor(created(60).build())
+  expect(registry.pendingTemplates).toEqual(['created'])
   registry.close()
+  expect(await registry.pendingTimeouts()).toEqual([])
   const { length } = provider.reads
   await new Promise((done) => setTimeout(done, 150))
   expect(provider.reads).toHaveLength(length)
