@@ -7,15 +7,18 @@ import { get, traffic, withHosts } from '../unit/reporter/fake-api.js'
 import {
   attachment,
   evidence,
+  type FakeAttempt,
   type FakeTest,
+  failedTest,
+  flakyTest,
   missedWebhook,
   openRequest,
+  passedTest,
   waits,
 } from '../unit/reporter/fake-run.js'
 import { httpError, kindSamples } from '../unit/reporter/finding-samples.js'
 
-type Attempt = FakeTest['attempts'][number]
-type Attachment = NonNullable<Attempt['attachments']>[number]
+type Attachment = NonNullable<FakeAttempt['attachments']>[number]
 
 export interface GoldenRun {
   readonly name: string
@@ -48,11 +51,6 @@ const attempt = (
   findings: findings.map((each) => ({ ...each, timestamp: at(seconds), verdict })),
   attachments: others,
 })
-const passing = (id: string, ...attempts: Attempt[]): FakeTest => ({ id, attempts })
-const failing = (id: string, ...attempts: Attempt[]): FakeTest => ({ id, outcome: 'unexpected', attempts })
-const flakyTest = (id: string, first: Attempt, last: Attempt = {}): FakeTest => {
-  return { id, outcome: 'flaky', attempts: [first, last] }
-}
 /** Puts the baseline of the run into the attempts of a test. */
 const withBaseline = (test: FakeTest): FakeTest => ({
   ...test,
@@ -80,7 +78,7 @@ const serverOutput = [
 
 const green: GoldenRun = {
   name: 'green',
-  tests: ['lists movies', 'adds a movie', 'pays'].map((id) => passing(id, {})),
+  tests: ['lists movies', 'adds a movie', 'pays'].map((id) => passedTest(id)),
 }
 
 const newError: GoldenRun = {
@@ -88,8 +86,8 @@ const newError: GoldenRun = {
   status: 'failed',
   baseline: [],
   tests: [
-    passing('lists movies', {}),
-    failing('rates a movie', { ...attempt('failed', [newRating], 1, trace), printed: serverOutput }),
+    passedTest('lists movies'),
+    failedTest('rates a movie', { ...attempt('failed', [newRating], 1, trace), printed: serverOutput }),
   ].map(withBaseline),
 }
 
@@ -105,7 +103,7 @@ const outage: GoldenRun = {
       message: 'net::ERR_CONNECTION_REFUSED',
     }))
     const id = `uses the shop ${'abcdefghijkl'.charAt(index)}`
-    return failing(id, attempt('in failed test', refused, 30 + index * 4))
+    return failedTest(id, attempt('in failed test', refused, 30 + index * 4))
   }),
 }
 
@@ -127,9 +125,9 @@ const knownAndNew: GoldenRun = {
   tests: [
     ...knownNames.map((name, index): FakeTest => {
       const known = httpError(name, { baseline: { state: 'known', reason: `Seed ${index} is missing` } })
-      return passing(`shows list ${index}`, attempt('accepted', [known], index + 1))
+      return passedTest(`shows list ${index}`, attempt('accepted', [known], index + 1))
     }),
-    failing('rates a movie', attempt('failed', [newRating], 25)),
+    failedTest('rates a movie', attempt('failed', [newRating], 25)),
   ].map(withBaseline),
 }
 
@@ -141,7 +139,7 @@ const flaky: GoldenRun = {
       return flakyTest(id, attempt('failed', [busy], 5 + index), { startedAt: runStart + 20_000 })
     }),
     flakyTest('searches', { status: 'timedOut' }),
-    passing('lists movies', {}),
+    passedTest('lists movies'),
   ],
 }
 
@@ -181,15 +179,13 @@ const webhooks: GoldenRun = {
   name: 'webhooks-missing',
   status: 'failed',
   tests: [
-    failing('pays an order', {
-      status: 'failed',
+    failedTest('pays an order', {
       startedAt: runStart,
       durationMs: 31_000,
       findings: [{ ...rating, timestamp: at(1), verdict: 'in failed test' }],
       attachments: [orderPaid],
     }),
-    failing('ships an order', {
-      status: 'failed',
+    failedTest('ships an order', {
       startedAt: runStart + 30_000,
       durationMs: 31_000,
       attachments: [orderShipped],
@@ -238,16 +234,16 @@ const compared: GoldenRun = {
   status: 'failed',
   baseline: [{ error: icon.name, reason: 'Icons are not seeded', ticket: 'SHOP-1', expires: '2027-03-31' }],
   before: [
-    passing('shows icons', attempt('accepted', [icon])),
-    failing('opens a map', attempt('failed', [broken, gone])),
+    passedTest('shows icons', attempt('accepted', [icon])),
+    failedTest('opens a map', attempt('failed', [broken, gone])),
   ],
   options: { compareTo: 'main/network-error-summary.json' },
   tests: [
-    failing('opens a map', attempt('failed', [broken])),
-    failing('opens a second map', attempt('failed', [broken], 3)),
-    failing('rates a movie', { ...attempt('failed', [newRating], 9), printed: serverOutput }),
-    passing('shows icons', attempt('accepted', [icon], 25)),
-    passing('lists movies', {}),
+    failedTest('opens a map', attempt('failed', [broken])),
+    failedTest('opens a second map', attempt('failed', [broken], 3)),
+    failedTest('rates a movie', { ...attempt('failed', [newRating], 9), printed: serverOutput }),
+    passedTest('shows icons', attempt('accepted', [icon], 25)),
+    passedTest('lists movies'),
   ].map(withBaseline),
 }
 
@@ -261,21 +257,23 @@ const everything: GoldenRun = {
     { error: 'TypeError: **', reason: 'Stars are missing', expires: '2026-01-01' },
     { error: 'GET 500 /api/old', reason: 'Old' },
   ],
-  before: [passing('shows avatars', attempt('accepted', [icon, gone]))],
+  before: [passedTest('shows avatars', attempt('accepted', [icon, gone]))],
   options: { compareTo: 'main/network-error-summary.json', hosts: { allowed: ['shop.test'] } },
   tests: [
     ...[
-      failing('rates a movie', { ...attempt('failed', [newRating]), printed: serverOutput }),
-      passing('lists ratings', attempt('warned', [{ ...newRating, warnedBy: 'limit' }], 3)),
-      failing('checks out', attempt('in failed test', [newRating, avatar], 5)),
-      failing('shows a movie', attempt('failed', [{ ...kindSamples['page-error'], baseline: expired }], 7)),
+      failedTest('rates a movie', { ...attempt('failed', [newRating]), printed: serverOutput }),
+      passedTest('lists ratings', attempt('warned', [{ ...newRating, warnedBy: 'limit' }], 3)),
+      failedTest('checks out', attempt('in failed test', [newRating, avatar], 5)),
+      failedTest(
+        'shows a movie',
+        attempt('failed', [{ ...kindSamples['page-error'], baseline: expired }], 7),
+      ),
       flakyTest('opens a map', attempt('failed', [{ ...kindSamples['request-failed'], baseline: isNew }], 9)),
-      failing('buys', attempt('in failed test', unavailable, 20)),
-      failing('checks the cart', attempt('in failed test', unavailable, 20)),
-      passing('shows avatars', attempt('accepted', [icon], 25)),
+      failedTest('buys', attempt('in failed test', unavailable, 20)),
+      failedTest('checks the cart', attempt('in failed test', unavailable, 20)),
+      passedTest('shows avatars', attempt('accepted', [icon], 25)),
     ].map(withBaseline),
-    failing('waits', {
-      status: 'failed',
+    failedTest('waits', {
       attachments: [
         missedWebhook({
           templateName: 'order.paid',
@@ -288,12 +286,12 @@ const everything: GoldenRun = {
         attachment('network-errors.json', '?'),
       ],
     }),
-    passing('slow', { attachments: [waits({ templateName: 'movie.rated', durationMs: 4_600 })] }),
-    passing('calls', { attachments: [traffic([get('/api/movies'), get('/api/else', 404)])] }),
-    passing('mocks', { attachments: [traffic([get('/api/movies', 200, { mocked: true })])] }),
+    passedTest('slow', { attachments: [waits({ templateName: 'movie.rated', durationMs: 4_600 })] }),
+    passedTest('calls', { attachments: [traffic([get('/api/movies'), get('/api/else', 404)])] }),
+    passedTest('mocks', { attachments: [traffic([get('/api/movies', 200, { mocked: true })])] }),
     withHosts('strays', { host: 'api.prod.example', requests: 3, unanswered: 1 }),
     { id: 'plain', file: 'tests/plain.spec.ts', attempts: [{ mark: false }] },
-    passing('quiet', { mark: false, annotations: ['skipNetworkMonitoring'] }),
+    passedTest('quiet', { mark: false, annotations: ['skipNetworkMonitoring'] }),
   ],
 }
 

@@ -19,7 +19,7 @@ import type { SettledWait, WebhookTimeoutJson } from '../../../src/webhook/journ
 
 type Attachment = TestResult['attachments'][number]
 
-interface FakeAttempt {
+export interface FakeAttempt {
   attachments?: Attachment[]
   /** What `_backchannel.json` contains. */
   findings?: readonly AttachedFinding[]
@@ -116,10 +116,21 @@ export function openRequest(url: string, durationMs = 24_300): PendingRequest {
   return { method: 'POST', url: `https://shop.test${url}`, startedAt, durationMs }
 }
 
+export const passedTest = (id: string, attempt: FakeAttempt = {}): FakeTest => ({ id, attempts: [attempt] })
+
+/** Creates a test whose only attempt failed. */
+export function failedTest(id: string, attempt: FakeAttempt = {}): FakeTest {
+  return { id, outcome: 'unexpected', attempts: [{ status: 'failed', ...attempt }] }
+}
+
+/** Creates a test that failed first and then passed. */
+export function flakyTest(id: string, first: FakeAttempt = {}, last: FakeAttempt = {}): FakeTest {
+  return { id, outcome: 'flaky', attempts: [{ status: 'failed', ...first }, last] }
+}
+
 /** Creates a test that timed out with these requests open. */
 export function timedOutWith(id: string, ...pending: object[]): FakeTest {
-  const attempts = [{ status: 'timedOut' as const, attachments: [evidence({ pending })] }]
-  return { id, outcome: 'unexpected', attempts }
+  return failedTest(id, { status: 'timedOut', attachments: [evidence({ pending })] })
 }
 
 interface FakeRunOptions {

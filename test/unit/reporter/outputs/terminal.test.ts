@@ -8,9 +8,9 @@ import type { Section, SectionId } from '../../../../src/reporter/report/documen
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import { findActingLines, hostileText } from '../../../support/hostile-text.js'
-import { type FakeTest, missedWebhook, summarizeTests } from '../fake-run.js'
+import { type FakeAttempt, failedTest, flakyTest, missedWebhook, summarizeTests } from '../fake-run.js'
 import { finding, httpError } from '../finding-samples.js'
-import { createHostileModel, hostileReport } from './hostile-report.js'
+import { createHostileModel } from './hostile-report.js'
 import { createReport, createSection } from './sample-sections.js'
 
 const path = `network-error-report/${'x'.repeat(300)}/index.html`
@@ -46,10 +46,6 @@ test('uses colors only on request', () => {
   const coloured = printTerminal(report, { columns: 100, chalk: new Chalk({ level: 1 }) })
   expect(coloured).toContain('\u001b[')
   expect(stripVTControlCharacters(coloured)).toBe(print(report).join('\n'))
-})
-
-test.each([40, 500])('prints no control characters or workflow commands in %i columns', (columns) => {
-  expect(findActingLines(print(hostileReport, columns).join('\n'))).toEqual([])
 })
 
 /** Creates a report that contains the text in each place that prints it in its own way. */
@@ -168,19 +164,11 @@ function printModel(model: SummaryModel, columns: number): string {
   return lines.map((line) => line.trim()).join(' ')
 }
 
-type Attempt = FakeTest['attempts'][number]
-
-const fail = (id: string, more: Attempt = {}): FakeTest => {
-  return { id, outcome: 'unexpected', attempts: [{ status: 'failed', ...more }] }
-}
 const twenty = Array.from({ length: 20 }, (_, index) => index)
-const makeFlaky = (more: Attempt) =>
-  twenty.map((index): FakeTest => {
-    return { id: `flaky ${index}`, outcome: 'flaky', attempts: [{ status: 'failed', ...more }, {}] }
-  })
+const makeFlaky = (more: FakeAttempt) => twenty.map((index) => flakyTest(`flaky ${index}`, more))
 
 const failureReason = `requireMonitor: 12 tests in ${'tests/some/folder '.repeat(6)}were not monitored`
-const noBrowser: Attempt = { mark: false, errors: ['Error: browserType.launch: no executable'] }
+const noBrowser: FakeAttempt = { mark: false, errors: ['Error: browserType.launch: no executable'] }
 const busy = ['/a', '/b', '/c'].map((path) => httpError(`GET 503 https://a.internal.test:8443${path}`))
 const body = 'the payment service has no connection left in its pool of 20, and gave up after 30 seconds'
 const expired = finding({
@@ -194,12 +182,12 @@ const hidden =
 
 describe.each([40, 60, 80, 100])('in %i columns', (columns) => {
   test.each`
-    what                                         | tests                                                                        | run                                    | text
-    ${'a headline that stands alone'}            | ${[fail('a'), fail('b', noBrowser)]}                                         | ${{}}                                  | ${hidden}
-    ${'why the run failed'}                      | ${[{ id: 'a', attempts: [{}] }]}                                             | ${{ status: 'failed', failureReason }} | ${`The run failed: ${failureReason}`}
-    ${'a cause beside another row'}              | ${[fail('a', { findings: [...busy, finding({ name: 'GET 500 /other' })] })]} | ${{}}                                  | ${/https:\/\/a\.internal\.test:8443 answered 503: 3 errors in 1 test, [\d:]{8}/}
-    ${'a reason, before what the baseline says'} | ${[fail('a', { findings: [expired] })]}                                      | ${{}}                                  | ${`"${body}" · expired 2026-01-31: The sandbox is slow`}
-    ${'what the server printed'}                 | ${[{ id: 'a', attempts: [printed] }]}                                        | ${{}}                                  | ${`server: ${line}`}
+    what                                         | tests                                                                              | run                                    | text
+    ${'a headline that stands alone'}            | ${[failedTest('a'), failedTest('b', noBrowser)]}                                   | ${{}}                                  | ${hidden}
+    ${'why the run failed'}                      | ${[{ id: 'a', attempts: [{}] }]}                                                   | ${{ status: 'failed', failureReason }} | ${`The run failed: ${failureReason}`}
+    ${'a cause beside another row'}              | ${[failedTest('a', { findings: [...busy, finding({ name: 'GET 500 /other' })] })]} | ${{}}                                  | ${/https:\/\/a\.internal\.test:8443 answered 503: 3 errors in 1 test, [\d:]{8}/}
+    ${'a reason, before what the baseline says'} | ${[failedTest('a', { findings: [expired] })]}                                      | ${{}}                                  | ${`"${body}" · expired 2026-01-31: The sandbox is slow`}
+    ${'what the server printed'}                 | ${[{ id: 'a', attempts: [printed] }]}                                              | ${{}}                                  | ${`server: ${line}`}
   `(`wraps in ${columns} columns $what`, ({ tests, run, text }) => {
     expect(printModel(summarizeTests(tests, { run }), columns)).toMatch(text)
   })
@@ -214,10 +202,10 @@ const passedOver = { mark: '{"fail":"run"}', findings: [{ ...culprit, verdict: '
 const unpaid = { attachments: [missedWebhook({ templateName: 'movie.paid' })] }
 
 test.each`
-  what                                                                            | tests                                                                                                                       | listed
-  ${'the error that turned the run red before those that affected more tests'}    | ${[...makeFlaky({ findings: others }), fail('b', { findings: inFailed }), fail('c', { findings: [...inFailed, culprit] })]} | ${'GET 500 /culprit'}
-  ${"the error that failed the run with fail: 'run' before those of flaky tests"} | ${[...makeFlaky({ findings: others }), { id: 'a', attempts: [passedOver] }]}                                                | ${'GET 500 /culprit'}
-  ${'the missing webhooks of failed tests before those of flaky tests'}           | ${[...makeFlaky({ attachments: [missedWebhook()] }), fail('a', unpaid)]}                                                    | ${'movie.paid'}
+  what                                                                            | tests                                                                                                                                   | listed
+  ${'the error that turned the run red before those that affected more tests'}    | ${[...makeFlaky({ findings: others }), failedTest('b', { findings: inFailed }), failedTest('c', { findings: [...inFailed, culprit] })]} | ${'GET 500 /culprit'}
+  ${"the error that failed the run with fail: 'run' before those of flaky tests"} | ${[...makeFlaky({ findings: others }), { id: 'a', attempts: [passedOver] }]}                                                            | ${'GET 500 /culprit'}
+  ${'the missing webhooks of failed tests before those of flaky tests'}           | ${[...makeFlaky({ attachments: [missedWebhook()] }), failedTest('a', unpaid)]}                                                          | ${'movie.paid'}
 `('lists $what', ({ tests, listed }) => {
   expect(printModel(summarizeTests(tests), 100)).toContain(listed)
 })

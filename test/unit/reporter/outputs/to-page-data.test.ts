@@ -6,7 +6,14 @@ import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { fakeSummaryModel } from '../../../support/fake-summary-model.js'
 import { get, run as runWithApi, testWith, toWord, traffic } from '../fake-api.js'
-import { type FakeTest, missedWebhook, summarizeAttempt, summarizeTests } from '../fake-run.js'
+import {
+  failedTest,
+  flakyTest,
+  missedWebhook,
+  passedTest,
+  summarizeAttempt,
+  summarizeTests,
+} from '../fake-run.js'
 import { finding, httpError } from '../finding-samples.js'
 import { getSection, readItem, readPage } from './read-page.js'
 
@@ -120,17 +127,12 @@ test('rows are more than 100 items of a section, such as hosts, and those left o
   expect([items.length, total]).toEqual([200, 250])
 })
 
-type Outcome = 'expected' | 'unexpected' | 'flaky'
-const toTest = (id: string, outcome: Outcome, more: FakeTest['attempts'][number] = {}): FakeTest => {
-  const first = { status: outcome === 'expected' ? 'passed' : 'failed', ...more } as const
-  return { id, outcome, attempts: outcome === 'flaky' ? [first, {}] : [first] }
-}
 const error = { findings: [finding({ verdict: 'in failed test' })] }
-const failed = toTest('a', 'unexpected', error)
-const failedWithout = toTest('b', 'unexpected')
-const flaky = toTest('c', 'flaky', error)
-const passed = toTest('d', 'expected', error)
-const missed = toTest('e', 'unexpected', { attachments: [missedWebhook()] })
+const failed = failedTest('a', error)
+const failedWithout = failedTest('b')
+const flaky = flakyTest('c', error)
+const passed = passedTest('d', error)
+const missed = failedTest('e', { attachments: [missedWebhook()] })
 
 test.each`
   what                                   | tests                               | labels

@@ -4,35 +4,32 @@ import type { AttachedFinding } from '../../../../src/findings/fields/finding-fi
 import { getPhraseText } from '../../../../src/printing/phrase.js'
 import { formatHeadline } from '../../../../src/reporter/report/headline.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
-import { type FakeTest, missedWebhook, summarizeTests } from '../fake-run.js'
+import {
+  type FakeAttempt,
+  type FakeTest,
+  failedTest,
+  flakyTest,
+  missedWebhook,
+  passedTest,
+  summarizeTests,
+} from '../fake-run.js'
 import { httpError } from '../finding-samples.js'
 
-type TestOfRun = Omit<FakeTest, 'id'>
 type Found = Partial<AttachedFinding>
 
 const find = (request: string) => httpError(request, { verdict: 'in failed test' })
 const as = (more: Found, error: AttachedFinding): AttachedFinding => ({ ...error, ...more })
-const passed = (...findings: AttachedFinding[]): TestOfRun => ({ attempts: [{ findings }] })
-const failed = (...findings: AttachedFinding[]): TestOfRun => ({
-  outcome: 'unexpected',
-  attempts: [{ status: 'failed', findings }],
-})
-const flaky = (...findings: AttachedFinding[]): TestOfRun => ({
-  outcome: 'flaky',
-  attempts: [{ status: 'failed', findings }, {}],
-})
-const waiting = (...findings: AttachedFinding[]): TestOfRun => ({
-  outcome: 'unexpected',
-  attempts: [{ status: 'failed', attachments: [missedWebhook()], findings }],
-})
-const waitedTwice: TestOfRun = { attempts: [{ attachments: [missedWebhook(), missedWebhook()] }] }
-const unmarked = (more: FakeTest['attempts'][number] = {}): TestOfRun => ({
-  attempts: [{ mark: false, ...more }],
-})
+const passed = (...findings: AttachedFinding[]) => passedTest('', { findings })
+const failed = (...findings: AttachedFinding[]) => failedTest('', { findings })
+const flaky = (...findings: AttachedFinding[]) => flakyTest('', { findings })
+const waiting = (...findings: AttachedFinding[]) =>
+  failedTest('', { attachments: [missedWebhook()], findings })
+const waitedTwice = passedTest('', { attachments: [missedWebhook(), missedWebhook()] })
+const unmarked = (more: FakeAttempt = {}) => passedTest('', { mark: false, ...more })
 const noBrowser = unmarked({ status: 'failed', errors: ['Error: browserType.launch: no executable'] })
-const recording = (...kinds: string[]): TestOfRun => ({ attempts: [{ mark: JSON.stringify({ kinds }) }] })
+const recording = (...kinds: string[]) => passedTest('', { mark: JSON.stringify({ kinds }) })
 
-const toModel = (tests: readonly TestOfRun[]) =>
+const toModel = (tests: readonly FakeTest[]) =>
   summarizeTests(tests.map((each, index) => ({ ...each, id: `test ${index}` })))
 
 const cart = find('GET 500 /api/cart')
@@ -47,7 +44,7 @@ const byNothing: Found = { verdict: 'warned', warnedBy: 'nothing' }
 const byRun: Found = { verdict: 'warned', warnedBy: 'run' }
 const byLimit: Found = { verdict: 'warned', warnedBy: 'limit' }
 const newByRun: Found = { ...byRun, ...isNew }
-const unexpectedPass = (error: AttachedFinding): TestOfRun => ({ ...passed(error), outcome: 'unexpected' })
+const unexpectedPass = (error: AttachedFinding) => failedTest('', { status: 'passed', findings: [error] })
 
 test.each`
   tests                                                                                                | headline                                                                                                            | what

@@ -4,7 +4,7 @@ import { formatLine, getText } from '../../../../src/reporter/report/document.js
 import { findNextStep } from '../../../../src/reporter/report/next-step.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { Verdict, WarningReason } from '../../../../src/verdicts.js'
-import { type FakeTest, missedWebhook, summarizeAttempt, summarizeTests } from '../fake-run.js'
+import { type FakeTest, failedTest, missedWebhook, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { finding, httpError, kindSamples } from '../finding-samples.js'
 
 const summarize = (verdict: Verdict, warnedBy?: WarningReason) => {
@@ -13,12 +13,8 @@ const summarize = (verdict: Verdict, warnedBy?: WarningReason) => {
 const failed = summarize('failed')
 const missedIn = (id: string, verdict: Verdict): FakeTest => {
   const found = { findings: [finding({ verdict })], attachments: [missedWebhook()] }
-  return {
-    id,
-    file: `/repo/tests/${id}.spec.ts`,
-    outcome: 'unexpected',
-    attempts: [{ status: 'failed', errors: ['WebhookTimeoutError: x'], ...found }],
-  }
+  const test = failedTest(id, { errors: ['WebhookTimeoutError: x'], ...found })
+  return { ...test, file: `/repo/tests/${id}.spec.ts` }
 }
 const refuse = (path: string, origin = 'https://shop.test') => {
   const name = `GET net::ERR_CONNECTION_REFUSED ${path}`
@@ -129,7 +125,7 @@ test.each`
 test('opens the test of a page error, although a server answered many other requests with a 5xx', () => {
   const failing = finding({ ...kindSamples['page-error'], verdict: 'failed' })
   const model = summarizeTests([
-    { id: '1', outcome: 'unexpected', attempts: [{ status: 'failed', findings: [failing] }] },
+    failedTest('1', { findings: [failing] }),
     { id: '2', attempts: [{ findings: fail(500, 11, 'warned') }] },
   ])
   expect(list(assess(model, { baselines: [] }), locations)[0]).toContain("Open the first error's test: ")

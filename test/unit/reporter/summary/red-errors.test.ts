@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { findRedErrors } from '../../../../src/reporter/summary/red-errors.js'
-import { type FakeTest, summarizeTests } from '../fake-run.js'
+import { type FakeAttempt, summarizeTests } from '../fake-run.js'
 import { finding } from '../finding-samples.js'
 
-type Attempt = FakeTest['attempts'][number]
-
 /** An attempt in which one error occurred. */
-function attempt(verdict: 'failed' | 'warned' | 'accepted' | 'in failed test', more: Attempt = {}): Attempt {
+function attempt(
+  verdict: 'failed' | 'warned' | 'accepted' | 'in failed test',
+  more: FakeAttempt = {},
+): FakeAttempt {
   return { findings: [finding({ verdict })], ...more }
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import type { Verdict } from '../../../../src/verdicts.js'
-import { type FakeTest, summarizeTests } from '../fake-run.js'
+import { type FakeTest, failedTest, passedTest, summarizeTests } from '../fake-run.js'
 import { finding } from '../finding-samples.js'
 import { readReport } from '../report/read-report.js'
 import { toSummary } from '../schema-check.js'
@@ -11,8 +11,7 @@ import { toSummary } from '../schema-check.js'
 function createTest(id: string, verdict: Verdict, reason: string): FakeTest {
   const details = { body: JSON.stringify({ error: reason }), headers: { 'x-request-id': `id-of-${id}` } }
   const findings = [finding({ verdict, details })]
-  if (verdict !== 'failed') return { id, attempts: [{ findings }] }
-  return { id, outcome: 'unexpected', attempts: [{ status: 'failed', findings }] }
+  return verdict === 'failed' ? failedTest(id, { findings }) : passedTest(id, { findings })
 }
 
 const accepted = ['a', 'b', 'c'].map((id) => createTest(id, 'accepted', 'read only'))
@@ -44,8 +43,7 @@ describe.each(Object.entries(outputs))('%s', (_output, print) => {
 })
 
 test('quotes no reason if only other tests have one', () => {
-  const attempts: FakeTest['attempts'] = [{ status: 'failed', findings: [finding()] }]
-  const model = summarizeTests([warned, { id: 'failed-test', outcome: 'unexpected', attempts }])
+  const model = summarizeTests([warned, failedTest('failed-test', { findings: [finding()] })])
   expect(toSummary(model).errors[0]?.testIds).toEqual(['failed-test', 'warned-test'])
   const [row] = readReport(model).errors ?? []
   expect(row).toContain('failed-test')
