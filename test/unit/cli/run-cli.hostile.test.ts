@@ -1,7 +1,7 @@
 // Foreign text in what commands read: it never acts where they print it.
 import fc from 'fast-check'
 import { marked } from 'marked'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type CliFolder, createCliFolder } from '../../support/cli-folder.js'
 import { findActingLines, hostileText } from '../../support/hostile-text.js'
 import { formatSummary } from '../../support/summary-text.js'
@@ -77,42 +77,39 @@ const commandLines = [
   'compare foreign.json after.json',
 ]
 
-describe('no printed line acts', { timeout: 300_000 }, () => {
-  test.each(commandLines)('no line that %s prints acts', (line) => {
-    fc.assert(
-      fc.property(hostileText, (text) => {
-        writeHostileFiles(text)
-        const { output, errors } = folder.run(...line.split(' '))
-        expect(output + errors).not.toBe('')
-        expect(findActingLines(output + errors)).toEqual([])
-      }),
-      { numRuns: 20 },
-    )
-  })
+test.each(commandLines)('no line that %s prints acts', (line) => {
+  fc.assert(
+    fc.property(hostileText, (text) => {
+      writeHostileFiles(text)
+      const { output, errors } = folder.run(...line.split(' '))
+      expect(output + errors).not.toBe('')
+      expect(findActingLines(output + errors)).toEqual([])
+    }),
+    { numRuns: 20 },
+  )
+})
 
-  test('no line that names a foreign argument acts', () => {
-    fc.assert(
-      fc.property(hostileText, (text) => {
-        const lines = [[text], ['compare', text], ['compare', `--${text}`], ['compare', text, text]]
-        const options = [
-          ['baseline', 'update', '--summary', text],
-          ['baseline', 'check', '--require', text],
-          ['baseline', 'check', '--baseline', text],
-          ['coverage', text],
-        ]
-        for (const args of [...lines, ...options]) {
-          const { output, errors } = folder.run(...args)
-          expect(findActingLines(output + errors)).toEqual([])
-        }
-      }),
-      { numRuns: 30 },
-    )
-  })
+test('no line that names a foreign argument acts', () => {
+  fc.assert(
+    fc.property(hostileText, (text) => {
+      const lines = [[text], ['compare', text], ['compare', `--${text}`], ['compare', text, text]]
+      const options = [
+        ['baseline', 'update', '--summary', text],
+        ['baseline', 'check', '--require', text],
+        ['baseline', 'check', '--baseline', text],
+        ['coverage', text],
+      ]
+      for (const args of [...lines, ...options]) {
+        const { output, errors } = folder.run(...args)
+        expect(findActingLines(output + errors)).toEqual([])
+      }
+    }),
+    { numRuns: 30 },
+  )
 })
 
 test.each(commandLines.filter((line) => line.endsWith('--markdown')))(
   '%s prints foreign text as code',
-  { timeout: 300_000 },
   (line) => {
     const print = (payload: string) => {
       writeHostileFiles(`m4rk ${payload} m4rk`)

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkProviderStates, defineProviderStates } from '../../../src/pact/index.js'
 import { findActingLines } from '../../support/hostile-text.js'
 import { createTestFolder, writeFiles } from '../../support/test-folder.js'
@@ -101,64 +101,62 @@ test('accepts handlers from defineProviderStates, and reports an undefined handl
   expect((await checkProviderStates({ pacts, handlers: { a: undefined } })).missing).toHaveLength(1)
 })
 
-describe('the reader of pact files', () => {
-  const pactWith = (state: string) => pactOf({ providerState: state })
+const pactWith = (state: string) => pactOf({ providerState: state })
 
-  test('reads each file only once, in alphabetical order, including subfolders', async () => {
-    const pacts = { 'c.json': pactWith('c'), 'a.json': pactWith('a'), 'b/x.json': pactWith('b') }
-    const folder = write({ ...pacts, 'notes.txt': 'no pact' })
-    const { missing } = await check([folder, join(folder, 'a.json'), join(folder, 'b')])
-    expect(missing.map(({ state }) => state)).toEqual(['a', 'b', 'c'])
-  })
+test('reads each file only once, in alphabetical order, including subfolders', async () => {
+  const pacts = { 'c.json': pactWith('c'), 'a.json': pactWith('a'), 'b/x.json': pactWith('b') }
+  const folder = write({ ...pacts, 'notes.txt': 'no pact' })
+  const { missing } = await check([folder, join(folder, 'a.json'), join(folder, 'b')])
+  expect(missing.map(({ state }) => state)).toEqual(['a', 'b', 'c'])
+})
 
-  test('ignores a byte order mark at the beginning of a file, but not inside a state name', async () => {
-    const folder = write({ 'a.json': `\uFEFF${JSON.stringify(pactWith('a\uFEFF'))}` })
-    expect((await check(folder)).missing[0]?.state).toBe('a\uFEFF')
-  })
+test('ignores a byte order mark at the beginning of a file, but not inside a state name', async () => {
+  const folder = write({ 'a.json': `\uFEFF${JSON.stringify(pactWith('a\uFEFF'))}` })
+  expect((await check(folder)).missing[0]?.state).toBe('a\uFEFF')
+})
 
-  const noPact = 'it is not a pact'
-  const shop = '"consumer":{"name":"shop"}'
-  test.each`
-    what                                       | text                                           | reason
-    ${'bad JSON'}                              | ${'{"consumer":'}                              | ${'it is not valid JSON'}
-    ${'null'}                                  | ${'null'}                                      | ${noPact}
-    ${'a consumer whose name is not a string'} | ${'{"consumer":{"name":1},"interactions":[]}'} | ${noPact}
-    ${'messages that are not a list'}          | ${`{${shop},"interactions":[],"messages":{}}`} | ${noPact}
-    ${'no consumer'}                           | ${'{"interactions":[]}'}                       | ${noPact}
-    ${'no interactions'}                       | ${`{${shop}}`}                                 | ${noPact}
-    ${'an interaction that is not an object'}  | ${`{${shop},"interactions":[{},1]}`}           | ${noPact}
-  `('rejects a file with $what, and reports its path', async ({ text, reason }) => {
-    const folder = write({ 'good.json': pactWith('a'), 'wrong.json': text })
-    const message = new RegExp(`^Failed to read .*wrong\\.json: ${reason}`)
-    const error: unknown = await check(folder).catch((thrown: unknown) => thrown)
-    expect(error).toMatchObject({ message: expect.stringMatching(message) })
-    expect(error).not.toHaveProperty('cause')
-  })
+const noPact = 'it is not a pact'
+const shop = '"consumer":{"name":"shop"}'
+test.each`
+  what                                       | text                                           | reason
+  ${'bad JSON'}                              | ${'{"consumer":'}                              | ${'it is not valid JSON'}
+  ${'null'}                                  | ${'null'}                                      | ${noPact}
+  ${'a consumer whose name is not a string'} | ${'{"consumer":{"name":1},"interactions":[]}'} | ${noPact}
+  ${'messages that are not a list'}          | ${`{${shop},"interactions":[],"messages":{}}`} | ${noPact}
+  ${'no consumer'}                           | ${'{"interactions":[]}'}                       | ${noPact}
+  ${'no interactions'}                       | ${`{${shop}}`}                                 | ${noPact}
+  ${'an interaction that is not an object'}  | ${`{${shop},"interactions":[{},1]}`}           | ${noPact}
+`('rejects a file with $what, and reports its path', async ({ text, reason }) => {
+  const folder = write({ 'good.json': pactWith('a'), 'wrong.json': text })
+  const message = new RegExp(`^Failed to read .*wrong\\.json: ${reason}`)
+  const error: unknown = await check(folder).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ message: expect.stringMatching(message) })
+  expect(error).not.toHaveProperty('cause')
+})
 
-  test('rejects a missing file, with the cause', async () => {
-    const rejected = check(join(write({}), 'missing.json'))
-    await expect(rejected).rejects.toThrow(/^Failed to read .*missing\.json: ENOENT/)
-    await expect(rejected).rejects.toMatchObject({ cause: { code: 'ENOENT' } })
-  })
+test('rejects a missing file, with the cause', async () => {
+  const rejected = check(join(write({}), 'missing.json'))
+  await expect(rejected).rejects.toThrow(/^Failed to read .*missing\.json: ENOENT/)
+  await expect(rejected).rejects.toMatchObject({ cause: { code: 'ENOENT' } })
+})
 
-  test('rejects a folder whose name ends in .json', async () => {
-    const rejected = check(write({ 'pacts.json/readme.txt': '' }))
-    await expect(rejected).rejects.toThrow(/^Failed to read .*pacts\.json: it is not a file\. /)
-  })
+test('rejects a folder whose name ends in .json', async () => {
+  const rejected = check(write({ 'pacts.json/readme.txt': '' }))
+  await expect(rejected).rejects.toThrow(/^Failed to read .*pacts\.json: it is not a file\. /)
+})
 
-  test('rejects a folder without pacts', async () => {
-    await expect(check(write({ 'notes.txt': '' }))).rejects.toThrow('the folder contains no JSON file')
-  })
+test('rejects a folder without pacts', async () => {
+  await expect(check(write({ 'notes.txt': '' }))).rejects.toThrow('the folder contains no JSON file')
+})
 
-  test.each(['http', 'HTTPS'])('rejects a URL that begins with %s', async (protocol) => {
-    await expect(check(`${protocol}://broker.example/pacts/1`)).rejects.toThrow(
-      `Failed to read ${protocol}://broker.example/pacts/1: it is a URL. Download the pact and pass the file.`,
-    )
-  })
+test.each(['http', 'HTTPS'])('rejects a URL that begins with %s', async (protocol) => {
+  await expect(check(`${protocol}://broker.example/pacts/1`)).rejects.toThrow(
+    `Failed to read ${protocol}://broker.example/pacts/1: it is a URL. Download the pact and pass the file.`,
+  )
+})
 
-  test('the reader of pact files does not mistake a path that contains a protocol for a URL', async () => {
-    await expect(check('pacts/https:/a.json')).rejects.toThrow('ENOENT')
-  })
+test('the reader of pact files does not mistake a path that contains a protocol for a URL', async () => {
+  await expect(check('pacts/https:/a.json')).rejects.toThrow('ENOENT')
 })
 
 const paths = 'pacts must be a path, or a non-empty array of paths; got '

@@ -28,7 +28,7 @@ const missing = [
   'Java 17 or newer: put `java` on the PATH, for the real WireMock and MockServer',
 ]
 
-test('the setup ends with a list of what is missing', { timeout: 120_000 }, () => {
+test('the setup ends with a list of what is missing', () => {
   expect(setUp('--browser', '--java')).toEqual({
     status: 1,
     lastLine: `Missing, and cannot be installed here: ${missing.join('; ')}.`,

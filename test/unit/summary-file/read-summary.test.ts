@@ -96,7 +96,7 @@ test("reads what a tool made of the reporter's file: on one line, or indented", 
 test.each([
   ['of the reporter', written],
   ['on one line', JSON.stringify(summary)],
-])('rejects a file that was cut off anywhere: %s', { timeout: 120_000 }, (_, text) => {
+])('rejects a file that was cut off anywhere: %s', (_, text) => {
   const complete = Buffer.from(text.trimEnd())
   const readPart = (length: number) => readSummary(write(complete.subarray(0, length)))
   expect(readPart(complete.length).errors.length).toBeGreaterThan(0)
@@ -139,7 +139,7 @@ test('rejects a missing file, or a folder, with one sentence', () => {
   expect(() => readSummary(folder)).toThrow('Check the path and its permissions.')
 })
 
-test('rejects a file that is too large for a string with one sentence', { timeout: 300_000 }, () => {
+test('rejects a file that is too large for a string with one sentence', () => {
   const file = join(folder, 'large.json')
   writeFileSync(file, '')
   truncateSync(file, 600 * 1024 * 1024) // takes no space on the disk

@@ -17,7 +17,7 @@ const name = fc.oneof(
 const error = name.map((each) => runError(each))
 const runs = fc.array(fc.array(error), { maxLength: 4 })
 
-test('any runs make exactly their own names known', { timeout: 120_000 }, () => {
+test('any runs make exactly their own names known', () => {
   const check = (all: RunError[][], other: string) => {
     let entries: ReturnType<typeof planUpdate>['entries'] = []
     for (const errors of all) {

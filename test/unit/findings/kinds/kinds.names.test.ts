@@ -1,6 +1,6 @@
 // What holds for the name of any error, whatever a page or a server sends.
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { redactName } from '../../../../src/findings/fields/redact-fields.js'
 import { type FindingKind, findingKinds, type Occurrence } from '../../../../src/findings/kinds/kinds.js'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
@@ -65,39 +65,37 @@ const decodedByRedaction: Occurrence = {
 
 const filter = createFilterFor({ routes: ['/tenants/:tenant/**', 'https://cdn.test:8443/<id>'] })
 
-describe('the name of any error', { timeout: 60_000 }, () => {
-  test('the name of any error is one visible line of 1 to 300 characters', () => {
-    fc.assert(
-      fc.property(anyOccurrence, (occurrence) => {
-        const name = filter.toName(occurrence)
-        expect(name.trim()).not.toBe('')
-        expect(name.length).toBeLessThanOrEqual(300)
-        expect(makeVisible(name)).toBe(name)
-      }),
-      { numRuns: 1000, examples: [[decodedByRedaction]] },
-    )
-  })
+test('the name of any error is one visible line of 1 to 300 characters', () => {
+  fc.assert(
+    fc.property(anyOccurrence, (occurrence) => {
+      const name = filter.toName(occurrence)
+      expect(name.trim()).not.toBe('')
+      expect(name.length).toBeLessThanOrEqual(300)
+      expect(makeVisible(name)).toBe(name)
+    }),
+    { numRuns: 1000, examples: [[decodedByRedaction]] },
+  )
+})
 
-  test('keeps 290 of more than 300 characters, and ends with a hash of all of them', () => {
-    const path = '/segment'.repeat(100)
-    const toName = (url: string) =>
-      filter.toName({ kind: 'http-error', method: 'GET', status: 500, url, timestamp })
-    const name = toName(`https://shop.test${path}`)
-    expect(name.slice(0, 291)).toBe(`${`GET 500 ${path}`.slice(0, 290)}…`)
-    expect(name.slice(291)).toMatch(/^[\da-f]{8}$/)
-    expect(toName(`https://shop.test${path}/other`)).not.toBe(name)
-  })
+test('keeps 290 of more than 300 characters, and ends with a hash of all of them', () => {
+  const path = '/segment'.repeat(100)
+  const toName = (url: string) =>
+    filter.toName({ kind: 'http-error', method: 'GET', status: 500, url, timestamp })
+  const name = toName(`https://shop.test${path}`)
+  expect(name.slice(0, 291)).toBe(`${`GET 500 ${path}`.slice(0, 290)}…`)
+  expect(name.slice(291)).toMatch(/^[\da-f]{8}$/)
+  expect(toName(`https://shop.test${path}/other`)).not.toBe(name)
+})
 
-  test('the name of any error does not change when the reporter redacts it again', () => {
-    const redactor = createRedactor()
-    fc.assert(
-      fc.property(anyOccurrence, (occurrence) => {
-        const name = filter.toName(occurrence)
-        expect(redactName(name, redactor)).toBe(name)
-      }),
-      { numRuns: 1000 },
-    )
-  })
+test('the name of any error does not change when the reporter redacts it again', () => {
+  const redactor = createRedactor()
+  fc.assert(
+    fc.property(anyOccurrence, (occurrence) => {
+      const name = filter.toName(occurrence)
+      expect(redactName(name, redactor)).toBe(name)
+    }),
+    { numRuns: 1000 },
+  )
 })
 
 const hex = (length: number) =>
@@ -116,51 +114,44 @@ const anyId = fc.oneof(...Object.values(ids))
 
 const request = (path: string) => ({ url: `https://shop.test${path}`, method: 'GET', timestamp })
 
-describe('any two ids in the same place give one name', { timeout: 60_000 }, () => {
-  test.each`
-    name                                            | write
-    ${'GET 500 /orders/<id>'}                       | ${(id: string) => ({ ...request(`/orders/${id}`), kind: 'http-error', status: 500 })}
-    ${'GET 500 /orders/<id>/lines'}                 | ${(id: string) => ({ ...request(`/orders/${id}/lines?of=${id}#${id}`), kind: 'http-error', status: 500 })}
-    ${'GET 404 /files/<id>.pdf'}                    | ${(id: string) => ({ ...request(`/files/${id.replace(/^\d+$/, 'deadbee5')}.pdf`), kind: 'http-error', status: 404 })}
-    ${'GET 404 /a%2F<id>%2Fb'}                      | ${(id: string) => ({ ...request(`/a%2F${id}%2Fb`), kind: 'http-error', status: 404 })}
-    ${'GET 404 https://cdn.test/<id>/a.png'}        | ${(id: string) => ({ ...request(''), url: `https://cdn.test/${id}/a.png`, kind: 'http-error', status: 404 })}
-    ${'GET net::ERR_CONNECTION_RESET /orders/<id>'} | ${(id: string) => ({ ...request(`/orders/${id}`), kind: 'request-failed', message: 'net::ERR_CONNECTION_RESET' })}
-    ${'API GET 500 /orders/<id>'}                   | ${(id: string) => ({ ...request(`/orders/${id}`), kind: 'api-error', status: 500 })}
-    ${'CSP img-src: https://cdn.test'}              | ${(id: string) => ({ ...request(`/orders/${id}`), kind: 'csp-violation', code: 'img-src:https://cdn.test' })}
-  `('any two ids in the same place give one name: $name', ({ name, write }) => {
-    fc.assert(
-      fc.property(anyId, (id) => {
-        expect(filter.toName(write(id))).toBe(name)
-      }),
-      { numRuns: 200 },
-    )
-  })
+test.each`
+  name                                            | write
+  ${'GET 500 /orders/<id>'}                       | ${(id: string) => ({ ...request(`/orders/${id}`), kind: 'http-error', status: 500 })}
+  ${'GET 500 /orders/<id>/lines'}                 | ${(id: string) => ({ ...request(`/orders/${id}/lines?of=${id}#${id}`), kind: 'http-error', status: 500 })}
+  ${'GET 404 /files/<id>.pdf'}                    | ${(id: string) => ({ ...request(`/files/${id.replace(/^\d+$/, 'deadbee5')}.pdf`), kind: 'http-error', status: 404 })}
+  ${'GET 404 /a%2F<id>%2Fb'}                      | ${(id: string) => ({ ...request(`/a%2F${id}%2Fb`), kind: 'http-error', status: 404 })}
+  ${'GET 404 https://cdn.test/<id>/a.png'}        | ${(id: string) => ({ ...request(''), url: `https://cdn.test/${id}/a.png`, kind: 'http-error', status: 404 })}
+  ${'GET net::ERR_CONNECTION_RESET /orders/<id>'} | ${(id: string) => ({ ...request(`/orders/${id}`), kind: 'request-failed', message: 'net::ERR_CONNECTION_RESET' })}
+  ${'API GET 500 /orders/<id>'}                   | ${(id: string) => ({ ...request(`/orders/${id}`), kind: 'api-error', status: 500 })}
+  ${'CSP img-src: https://cdn.test'}              | ${(id: string) => ({ ...request(`/orders/${id}`), kind: 'csp-violation', code: 'img-src:https://cdn.test' })}
+`('any two ids in the same place give one name: $name', ({ name, write }) => {
+  fc.assert(
+    fc.property(anyId, (id) => {
+      expect(filter.toName(write(id))).toBe(name)
+    }),
+    { numRuns: 200 },
+  )
+})
 
-  /** A status says what happened, so it stays. */
-  const isStatus = (id: string) => /^[45]\d\d$/.test(id)
-  const messages = [
-    'Order {id} not found',
-    'Cannot load "{id}"',
-    'GET /orders/{id} failed',
-    'Lost (id {id}).',
-  ]
-  const kindsWithMessage = ['graphql-error', 'page-error', 'console-error', 'console-warning'] as const
+/** A status says what happened, so it stays. */
+const isStatus = (id: string) => /^[45]\d\d$/.test(id)
+const messages = ['Order {id} not found', 'Cannot load "{id}"', 'GET /orders/{id} failed', 'Lost (id {id}).']
+const kindsWithMessage = ['graphql-error', 'page-error', 'console-error', 'console-warning'] as const
 
-  test.each(Object.keys(ids))('any two ids in the same place give one name in a message: %s', (form) => {
-    const id = (ids[form] ?? anyId).filter((value) => !isStatus(value))
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...kindsWithMessage),
-        fc.constantFrom(...messages),
-        id,
-        id,
-        (kind, message, one, other) => {
-          const name = (value: string) =>
-            filter.toName({ ...request(`/${value}`), kind, message: message.replace('{id}', value) })
-          expect(name(one)).toBe(name(other))
-        },
-      ),
-      { numRuns: 200 },
-    )
-  })
+test.each(Object.keys(ids))('any two ids in the same place give one name in a message: %s', (form) => {
+  const id = (ids[form] ?? anyId).filter((value) => !isStatus(value))
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...kindsWithMessage),
+      fc.constantFrom(...messages),
+      id,
+      id,
+      (kind, message, one, other) => {
+        const name = (value: string) =>
+          filter.toName({ ...request(`/${value}`), kind, message: message.replace('{id}', value) })
+        expect(name(one)).toBe(name(other))
+      },
+    ),
+    { numRuns: 200 },
+  )
 })

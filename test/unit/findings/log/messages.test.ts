@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Finding, findingKinds } from '../../../../src/findings/kinds/kinds.js'
 import {
   formatContext,
@@ -137,52 +137,48 @@ test("a warning adds the baseline's notes without additional lines", () => {
   ])
 })
 
-describe('lists at most 100 findings, each kind under its heading', () => {
-  const kinds = findingKinds.map(({ name }) => name)
-  const createFindings = (counts: readonly number[]) =>
-    kinds.flatMap((kind, index) =>
-      list(counts[index] ?? 0, (id) =>
-        createFinding(`/${id}`, { kind, name: `${kind} ${id}`, message: 'm' }),
-      ),
-    )
+const kinds = findingKinds.map(({ name }) => name)
+const createFindings = (counts: readonly number[]) =>
+  kinds.flatMap((kind, index) =>
+    list(counts[index] ?? 0, (id) => createFinding(`/${id}`, { kind, name: `${kind} ${id}`, message: 'm' })),
+  )
 
-  /** Returns the lines that are not findings, each with the number of findings before it. */
-  function listHeadings(message: string): [before: number, heading: string][] {
-    let findings = 0
-    return message.split('\n').flatMap((line) => {
-      if (!line.includes(host)) return [[findings, line]]
-      findings++
-      return []
-    })
-  }
-  const http = (count: number) => [
-    [0, `Network errors detected: ${count} request(s) failed.`],
-    [0, 'Failed requests:'],
-  ]
-
-  test.each`
-    what                                   | counts               | lines
-    ${'exactly 100 in two kinds'}          | ${[60, 40]}          | ${[...http(60), [60, 'Failed requests: 40']]}
-    ${'the limit within a kind'}           | ${[0, 0, 60, 45]}    | ${[[0, 'GraphQL errors: 60'], [60, 'API errors: 45'], [100, '… and 5 more']]}
-    ${'HTTP errors that fill the message'} | ${[130, 0, 0, 0, 2]} | ${[...http(130), [100, 'Page errors: 2'], [100, '… and 32 more']]}
-    ${'only HTTP errors'}                  | ${[103]}             | ${[...http(103), [100, '… and 3 more (see network-errors.json)']]}
-  `('lists at most 100 findings, each kind under its heading: $what', ({ counts, lines }) => {
-    expect(listHeadings(fail({ findings: createFindings(counts).toReversed() }))).toEqual(lines)
+/** Returns the lines that are not findings, each with the number of findings before it. */
+function listHeadings(message: string): [before: number, heading: string][] {
+  let findings = 0
+  return message.split('\n').flatMap((line) => {
+    if (!line.includes(host)) return [[findings, line]]
+    findings++
+    return []
   })
+}
+const http = (count: number) => [
+  [0, `Network errors detected: ${count} request(s) failed.`],
+  [0, 'Failed requests:'],
+]
 
-  test('counts all errors in the headings, and the omitted ones in the last lines', () => {
-    const many = new Map([...omitted, ['page-error', 5]] as const)
-    const listed = { findings: createFindings([103]), omitted: many }
-    const lines = fail(listed).split('\n')
-    expect(lines[0]).toBe('Network errors detected: 105 request(s) failed.')
-    expect(lines.slice(-3)).toEqual([
-      'Page errors: 5',
-      '… and 3 more (see network-errors.json)',
-      '7 more not recorded: an attempt keeps at most 10,000 findings and 6 MB.',
-    ])
-    expect(formatContext(listed)).toMatch(/^Network errors also detected \(105 request\(s\)\):/)
-    expect(formatWarning(listed, 'run')).toMatch(/110 errors: /)
-  })
+test.each`
+  what                                   | counts               | lines
+  ${'exactly 100 in two kinds'}          | ${[60, 40]}          | ${[...http(60), [60, 'Failed requests: 40']]}
+  ${'the limit within a kind'}           | ${[0, 0, 60, 45]}    | ${[[0, 'GraphQL errors: 60'], [60, 'API errors: 45'], [100, '… and 5 more']]}
+  ${'HTTP errors that fill the message'} | ${[130, 0, 0, 0, 2]} | ${[...http(130), [100, 'Page errors: 2'], [100, '… and 32 more']]}
+  ${'only HTTP errors'}                  | ${[103]}             | ${[...http(103), [100, '… and 3 more (see network-errors.json)']]}
+`('lists at most 100 findings, each kind under its heading: $what', ({ counts, lines }) => {
+  expect(listHeadings(fail({ findings: createFindings(counts).toReversed() }))).toEqual(lines)
+})
+
+test('counts all errors in the headings, and the omitted ones in the last lines', () => {
+  const many = new Map([...omitted, ['page-error', 5]] as const)
+  const listed = { findings: createFindings([103]), omitted: many }
+  const lines = fail(listed).split('\n')
+  expect(lines[0]).toBe('Network errors detected: 105 request(s) failed.')
+  expect(lines.slice(-3)).toEqual([
+    'Page errors: 5',
+    '… and 3 more (see network-errors.json)',
+    '7 more not recorded: an attempt keeps at most 10,000 findings and 6 MB.',
+  ])
+  expect(formatContext(listed)).toMatch(/^Network errors also detected \(105 request\(s\)\):/)
+  expect(formatWarning(listed, 'run')).toMatch(/110 errors: /)
 })
 
 test.each<[string, typeof formatContext]>([

@@ -82,77 +82,75 @@ test('prints no line that acts', () => {
   )
 })
 
-describe('few lines', () => {
-  const [head] = createReport(0)
-  const section = (id: SectionId, title: string, ...codes: string[]) =>
-    createSection({ id, title, tone: 'plain', items: codes.map((code) => ({ parts: [{ code }] })) })
+const [head] = createReport(0)
+const section = (id: SectionId, title: string, ...codes: string[]) =>
+  createSection({ id, title, tone: 'plain', items: codes.map((code) => ({ parts: [{ code }] })) })
 
-  test('the head has a paragraph of the sentences that need no attention, below those that do', () => {
-    const items = [
-      { parts: ['2 tests failed'], tone: 'bad' },
-      { parts: ['Errors: 1 new'], tone: 'plain' },
-      { parts: [{ phrase: ['Since ', { code: 'main' }, ': 1 gone'] }], tone: 'plain' },
-      { parts: ['1 test did not run'], tone: 'warning' },
-    ] as const
-    expect(print([{ ...head, items, total: items.length }])).toEqual([
-      '',
-      '  Headline',
-      '  2 tests failed',
-      '  Errors: 1 new. Since main: 1 gone',
-      '  1 test did not run',
-      '',
-    ])
-  })
+test('the head has a paragraph of the sentences that need no attention, below those that do', () => {
+  const items = [
+    { parts: ['2 tests failed'], tone: 'bad' },
+    { parts: ['Errors: 1 new'], tone: 'plain' },
+    { parts: [{ phrase: ['Since ', { code: 'main' }, ': 1 gone'] }], tone: 'plain' },
+    { parts: ['1 test did not run'], tone: 'warning' },
+  ] as const
+  expect(print([{ ...head, items, total: items.length }])).toEqual([
+    '',
+    '  Headline',
+    '  2 tests failed',
+    '  Errors: 1 new. Since main: 1 gone',
+    '  1 test did not run',
+    '',
+  ])
+})
 
-  test('prints a section with a single item that fits on one line, and no gap between two of them', () => {
-    const [gone, notSeen] = [
-      section('gone', '1 error gone', 'GET /a'),
-      section('notSeen', 'Not seen', 'GET /b'),
-    ]
-    expect(print([head, gone, notSeen]).slice(2)).toEqual([
-      '',
-      '  1 error gone: GET /a',
-      '  Not seen: GET /b',
-      '',
-    ])
-    expect(print([head, section('gone', '1 error gone', `GET /${'x'.repeat(90)}`)])).toHaveLength(6)
-  })
+test('prints a section with a single item that fits on one line, and no gap between two of them', () => {
+  const [gone, notSeen] = [
+    section('gone', '1 error gone', 'GET /a'),
+    section('notSeen', 'Not seen', 'GET /b'),
+  ]
+  expect(print([head, gone, notSeen]).slice(2)).toEqual([
+    '',
+    '  1 error gone: GET /a',
+    '  Not seen: GET /b',
+    '',
+  ])
+  expect(print([head, section('gone', '1 error gone', `GET /${'x'.repeat(90)}`)])).toHaveLength(6)
+})
 
-  test('leaves out the title of items with tags, and known errors, which the head counts', () => {
-    const paid = { parts: [{ state: 'missing' }, { code: 'order.paid' }] } as const
-    const webhooks = createSection({ id: 'missingWebhooks', title: 'Missing webhooks', items: [paid, paid] })
-    const known = { ...section('known', '2 known errors', 'GET /a', 'GET /b'), isCollapsed: true }
-    expect(print([head, webhooks, known]).slice(3, -1)).toEqual([
-      '  missing  order.paid',
-      '  missing  order.paid',
-    ])
-  })
+test('leaves out the title of items with tags, and known errors, which the head counts', () => {
+  const paid = { parts: [{ state: 'missing' }, { code: 'order.paid' }] } as const
+  const webhooks = createSection({ id: 'missingWebhooks', title: 'Missing webhooks', items: [paid, paid] })
+  const known = { ...section('known', '2 known errors', 'GET /a', 'GET /b'), isCollapsed: true }
+  expect(print([head, webhooks, known]).slice(3, -1)).toEqual([
+    '  missing  order.paid',
+    '  missing  order.paid',
+  ])
+})
 
-  const step = section('nextStep', '', 'Open the test')
-  const row = section('errors', '', 'GET /a')
-  const rows = section('errors', '', 'GET /a', 'GET /b')
-  const goodNews: Section = { ...section('gone', '1 error gone', 'GET /c'), tone: 'good' }
-  const badNews: Section = { ...section('missingExpectations', 'Not seen', 'GET /c'), tone: 'bad' }
+const step = section('nextStep', '', 'Open the test')
+const row = section('errors', '', 'GET /a')
+const rows = section('errors', '', 'GET /a', 'GET /b')
+const goodNews: Section = { ...section('gone', '1 error gone', 'GET /c'), tone: 'good' }
+const badNews: Section = { ...section('missingExpectations', 'Not seen', 'GET /c'), tone: 'bad' }
 
-  test.each`
-    what                                      | sections                | lines
-    ${'advice about the only row'}            | ${[row, step]}          | ${['  GET /a', '  Open the test']}
-    ${'advice below several rows'}            | ${[rows, step]}         | ${['  GET /b', '', '  Open the test']}
-    ${'advice below another section'}         | ${[row, badNews, step]} | ${['  Not seen: GET /c', '', '  Open the test']}
-    ${'advice below the row of a second one'} | ${[badNews, row, step]} | ${['  GET /a', '', '  Open the test']}
-    ${'good news in one line below the rows'} | ${[rows, goodNews]}     | ${['  GET /b', '  1 error gone: GET /c']}
-    ${'bad news in one line below the rows'}  | ${[rows, badNews]}      | ${['  GET /b', '', '  Not seen: GET /c']}
-  `('leaves a gap where it separates something: $what', ({ sections, lines }) => {
-    expect(print([head, ...sections]).slice(-1 - lines.length, -1)).toEqual(lines)
-  })
+test.each`
+  what                                      | sections                | lines
+  ${'advice about the only row'}            | ${[row, step]}          | ${['  GET /a', '  Open the test']}
+  ${'advice below several rows'}            | ${[rows, step]}         | ${['  GET /b', '', '  Open the test']}
+  ${'advice below another section'}         | ${[row, badNews, step]} | ${['  Not seen: GET /c', '', '  Open the test']}
+  ${'advice below the row of a second one'} | ${[badNews, row, step]} | ${['  GET /a', '', '  Open the test']}
+  ${'good news in one line below the rows'} | ${[rows, goodNews]}     | ${['  GET /b', '  1 error gone: GET /c']}
+  ${'bad news in one line below the rows'}  | ${[rows, badNews]}      | ${['  GET /b', '', '  Not seen: GET /c']}
+`('leaves a gap where it separates something: $what', ({ sections, lines }) => {
+  expect(print([head, ...sections]).slice(-1 - lines.length, -1)).toEqual(lines)
+})
 
-  test('ends with the path of the report, below advice without a gap', () => {
-    expect(print([head, row, step], 100, 'index.html').slice(-3)).toEqual([
-      '  Open the test',
-      '  Report: index.html',
-      '',
-    ])
-  })
+test('ends with the path of the report, below advice without a gap', () => {
+  expect(print([head, row, step], 100, 'index.html').slice(-3)).toEqual([
+    '  Open the test',
+    '  Report: index.html',
+    '',
+  ])
 })
 
 // The line that is cut is never the one that says why.

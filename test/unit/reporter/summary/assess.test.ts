@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BaselineEntry } from '../../../../src/baseline/baseline.js'
 import type { FindingBaseline } from '../../../../src/findings/fields/finding-fields.js'
 import { assess, type References } from '../../../../src/reporter/summary/assess.js'
@@ -46,97 +46,95 @@ test('calls nothing new without a baseline', () => {
   expect(Object.keys(model)).not.toContain('baseline')
 })
 
-describe('with a baseline', () => {
-  const entries: BaselineEntry[] = [
-    { error: 'GET 500 /known', reason: 'Changed since the run' },
-    { error: 'GET 500 /expired', reason: 'Soon', expires: '2026-01-01' },
-    { error: 'GET 500 /gone', reason: 'Gone' },
-  ]
-  const tests = summarizeErrors(
-    { path: '/known', baseline: isKnown },
-    { path: '/known', baseline: isKnown },
-    { path: '/expired', baseline: isExpired, verdict: 'warned' },
+const entries: BaselineEntry[] = [
+  { error: 'GET 500 /known', reason: 'Changed since the run' },
+  { error: 'GET 500 /expired', reason: 'Soon', expires: '2026-01-01' },
+  { error: 'GET 500 /gone', reason: 'Gone' },
+]
+const tests = summarizeErrors(
+  { path: '/known', baseline: isKnown },
+  { path: '/known', baseline: isKnown },
+  { path: '/expired', baseline: isExpired, verdict: 'warned' },
+  { path: '/a', baseline: isNew },
+)
+const model = assess(tests, withEntries(...entries))
+
+test('shows and counts each error as the worker classified it, whatever the file says now, known ones last', () => {
+  expect(model.totals).toMatchObject({ errors: 3, newErrors: 1, knownErrors: 1, expiredErrors: 1 })
+  expect(model.errors.map(({ baseline }) => baseline)).toEqual([isNew, isExpired, isKnown])
+  const withoutFile = assess(tests, alone)
+  expect(withoutFile.errors).toEqual(model.errors)
+  expect(withoutFile.totals).toEqual(model.totals)
+})
+
+test('lists entries that no error matched', () => {
+  expect(model.baseline).toEqual({ file: 'b.json', entries: 3, notSeen: ['GET 500 /gone'] })
+})
+
+test("takes the state of an error's worst finding", () => {
+  const mixed = summarizeErrors(
+    { path: '/a', baseline: isKnown },
+    { path: '/a', baseline: isExpired },
     { path: '/a', baseline: isNew },
   )
-  const model = assess(tests, withEntries(...entries))
+  expect(assess(mixed, alone).errors.map(({ baseline }) => baseline)).toEqual([isExpired])
+})
 
-  test('shows and counts each error as the worker classified it, whatever the file says now, known ones last', () => {
-    expect(model.totals).toMatchObject({ errors: 3, newErrors: 1, knownErrors: 1, expiredErrors: 1 })
-    expect(model.errors.map(({ baseline }) => baseline)).toEqual([isNew, isExpired, isKnown])
-    const withoutFile = assess(tests, alone)
-    expect(withoutFile.errors).toEqual(model.errors)
-    expect(withoutFile.totals).toEqual(model.totals)
-  })
+test('gives no state but known to errors that count in no test', () => {
+  const late = { baseline: isNew, verdict: 'accepted' } as const
+  const some = assess(
+    summarizeErrors(
+      { path: '/a', ...late },
+      { path: '/b', ...late, baseline: isExpired },
+      { path: '/known', ...late, baseline: isKnown },
+      { path: '/c', ...late },
+      { path: '/c', baseline: isNew },
+    ),
+    alone,
+  )
+  expect(listStates(some)).toEqual([
+    'GET 500 /c new',
+    'GET 500 /a undefined',
+    'GET 500 /b undefined',
+    'GET 500 /known known',
+  ])
+  expect(some.totals).toMatchObject({ newErrors: 1, knownErrors: 1, expiredErrors: 0 })
+})
 
-  test('lists entries that no error matched', () => {
-    expect(model.baseline).toEqual({ file: 'b.json', entries: 3, notSeen: ['GET 500 /gone'] })
-  })
+test('gives no state to errors of attempts without a baseline', () => {
+  const mixed = summarizeErrors({ path: '/known', baseline: isKnown }, { path: '/other' })
+  expect(listStates(assess(mixed, alone))).toEqual(['GET 500 /other undefined', 'GET 500 /known known'])
+})
 
-  test("takes the state of an error's worst finding", () => {
-    const mixed = summarizeErrors(
-      { path: '/a', baseline: isKnown },
-      { path: '/a', baseline: isExpired },
-      { path: '/a', baseline: isNew },
-    )
-    expect(assess(mixed, alone).errors.map(({ baseline }) => baseline)).toEqual([isExpired])
-  })
+test.each([
+  { elsewhere: { verdict: 'failed' }, state: undefined },
+  { elsewhere: { verdict: 'warned' }, state: undefined },
+  { elsewhere: { verdict: 'in failed test' }, state: undefined },
+  { elsewhere: { verdict: 'accepted' }, state: 'known' },
+  { elsewhere: { verdict: 'failed', baseline: isNew }, state: 'new' },
+] as const)('calls an error known only if it counts in no attempt: $elsewhere', ({ elsewhere, state }) => {
+  const known = { path: '/a', baseline: isKnown, verdict: 'accepted' } as const
+  for (const order of [
+    [known, { path: '/a', ...elsewhere }],
+    [{ path: '/a', ...elsewhere }, known],
+  ]) {
+    expect(listStates(assess(summarizeErrors(...order), alone))).toEqual([`GET 500 /a ${state}`])
+  }
+})
 
-  test('gives no state but known to errors that count in no test', () => {
-    const late = { baseline: isNew, verdict: 'accepted' } as const
-    const some = assess(
-      summarizeErrors(
-        { path: '/a', ...late },
-        { path: '/b', ...late, baseline: isExpired },
-        { path: '/known', ...late, baseline: isKnown },
-        { path: '/c', ...late },
-        { path: '/c', baseline: isNew },
-      ),
-      alone,
-    )
-    expect(listStates(some)).toEqual([
-      'GET 500 /c new',
-      'GET 500 /a undefined',
-      'GET 500 /b undefined',
-      'GET 500 /known known',
-    ])
-    expect(some.totals).toMatchObject({ newErrors: 1, knownErrors: 1, expiredErrors: 0 })
-  })
+test('lists the files of all projects', () => {
+  const [first] = withEntries({ error: 'GET 500 /known', reason: 'One' }).baselines
+  const second = {
+    name: 'c.json',
+    baseline: { file: '/app/c.json', entries: [{ error: 'x', reason: 'y' }] },
+  }
+  const known = summarizeErrors({ path: '/known', baseline: isKnown })
+  const { baseline } = assess(known, { baselines: [first!, second] })
+  expect(baseline).toMatchObject({ file: 'b.json, c.json', entries: 2, notSeen: ['x'] })
+})
 
-  test('gives no state to errors of attempts without a baseline', () => {
-    const mixed = summarizeErrors({ path: '/known', baseline: isKnown }, { path: '/other' })
-    expect(listStates(assess(mixed, alone))).toEqual(['GET 500 /other undefined', 'GET 500 /known known'])
-  })
-
-  test.each([
-    { elsewhere: { verdict: 'failed' }, state: undefined },
-    { elsewhere: { verdict: 'warned' }, state: undefined },
-    { elsewhere: { verdict: 'in failed test' }, state: undefined },
-    { elsewhere: { verdict: 'accepted' }, state: 'known' },
-    { elsewhere: { verdict: 'failed', baseline: isNew }, state: 'new' },
-  ] as const)('calls an error known only if it counts in no attempt: $elsewhere', ({ elsewhere, state }) => {
-    const known = { path: '/a', baseline: isKnown, verdict: 'accepted' } as const
-    for (const order of [
-      [known, { path: '/a', ...elsewhere }],
-      [{ path: '/a', ...elsewhere }, known],
-    ]) {
-      expect(listStates(assess(summarizeErrors(...order), alone))).toEqual([`GET 500 /a ${state}`])
-    }
-  })
-
-  test('lists the files of all projects', () => {
-    const [first] = withEntries({ error: 'GET 500 /known', reason: 'One' }).baselines
-    const second = {
-      name: 'c.json',
-      baseline: { file: '/app/c.json', entries: [{ error: 'x', reason: 'y' }] },
-    }
-    const known = summarizeErrors({ path: '/known', baseline: isKnown })
-    const { baseline } = assess(known, { baselines: [first!, second] })
-    expect(baseline).toMatchObject({ file: 'b.json, c.json', entries: 2, notSeen: ['x'] })
-  })
-
-  test('lists an entry of the baselines of two projects only if none of them met it', () => {
-    const two = [...withEntries(...entries).baselines, ...withEntries(...entries).baselines]
-    const known = summarizeErrors({ path: '/known', baseline: isKnown })
-    expect(assess(known, { baselines: two }).baseline?.notSeen).toEqual(['GET 500 /expired', 'GET 500 /gone'])
-  })
+test('lists an entry of the baselines of two projects only if none of them met it', () => {
+  const two = [...withEntries(...entries).baselines, ...withEntries(...entries).baselines]
+  const known = summarizeErrors({ path: '/known', baseline: isKnown })
+  expect(assess(known, { baselines: two }).baseline?.notSeen).toEqual(['GET 500 /expired', 'GET 500 /gone'])
 })

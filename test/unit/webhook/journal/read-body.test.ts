@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readBody } from '../../../../src/webhook/journal/read-body.js'
 import { type RawWebhook, toWebhook } from '../../../../src/webhook/journal/received-webhook.js'
 
@@ -125,34 +125,32 @@ test.each`
   expect(receive({ headers: { 'content-type': 'text/xml' }, rawBody }).unread).toBe(row.unread)
 })
 
-describe('text that a server has decoded', () => {
-  const lost = '{"order":7,"name":"Zo\ufffd"}'
-  const utf16 = Buffer.from('{"order":7}', 'utf16le').toString()
-  const type = 'content-type'
+const lost = '{"order":7,"name":"Zo\ufffd"}'
+const misread = Buffer.from('{"order":7}', 'utf16le').toString()
+const type = 'content-type'
 
-  test.each`
-    what                               | headers                                     | rawBody                 | unread
-    ${'text'}                          | ${{}}                                       | ${json}                 | ${undefined}
-    ${'a byte order mark'}             | ${{}}                                       | ${`\ufeff${json}`}      | ${undefined}
-    ${'UTF-16 that was read as UTF-8'} | ${{}}                                       | ${utf16}                | ${undefined}
-    ${'lost bytes'}                    | ${{}}                                       | ${lost}                 | ${unknown}
-    ${'lost bytes of a charset'}       | ${{ [type]: 'text/plain; charset=latin1' }} | ${lost}                 | ${'charset: latin1'}
-    ${'an unknown charset'}            | ${{ [type]: 'text/plain; charset=x-own' }}  | ${json}                 | ${'charset: x-own'}
-    ${'compressed'}                    | ${{ 'content-encoding': 'br' }}             | ${'\u000b\u0005\ufffd'} | ${'content-encoding: br'}
-    ${'compressed, whatever survived'} | ${{ 'content-encoding': 'x-own' }}          | ${json}                 | ${'content-encoding: x-own'}
-  `('text that a server has decoded is read, or unread with a reason: $what', (row) => {
-    const headers = { 'content-type': 'application/json', ...row.headers }
-    const webhook = receive({ headers, rawBody: row.rawBody, unpacked: [] })
-    expect(webhook.unread).toBe(row.unread)
-    const isRead = row.unread === undefined
-    expect(webhook.body).toEqual(isRead ? expect.objectContaining({ order: 7 }) : row.rawBody)
-  })
+test.each`
+  what                               | headers                                     | rawBody                 | unread
+  ${'text'}                          | ${{}}                                       | ${json}                 | ${undefined}
+  ${'a byte order mark'}             | ${{}}                                       | ${`\ufeff${json}`}      | ${undefined}
+  ${'UTF-16 that was read as UTF-8'} | ${{}}                                       | ${misread}              | ${undefined}
+  ${'lost bytes'}                    | ${{}}                                       | ${lost}                 | ${unknown}
+  ${'lost bytes of a charset'}       | ${{ [type]: 'text/plain; charset=latin1' }} | ${lost}                 | ${'charset: latin1'}
+  ${'an unknown charset'}            | ${{ [type]: 'text/plain; charset=x-own' }}  | ${json}                 | ${'charset: x-own'}
+  ${'compressed'}                    | ${{ 'content-encoding': 'br' }}             | ${'\u000b\u0005\ufffd'} | ${'content-encoding: br'}
+  ${'compressed, whatever survived'} | ${{ 'content-encoding': 'x-own' }}          | ${json}                 | ${'content-encoding: x-own'}
+`('text that a server has decoded is read, or unread with a reason: $what', (row) => {
+  const headers = { 'content-type': 'application/json', ...row.headers }
+  const webhook = receive({ headers, rawBody: row.rawBody, unpacked: [] })
+  expect(webhook.unread).toBe(row.unread)
+  const isRead = row.unread === undefined
+  expect(webhook.body).toEqual(isRead ? expect.objectContaining({ order: 7 }) : row.rawBody)
+})
 
-  test('text that a server has decoded is unread if it is the beginning of JSON that was compressed', () => {
-    const headers = { 'content-encoding': 'gzip' }
-    const webhook = receive({ headers, rawBody: '{"order":7,"na', unpacked: ['gzip'] })
-    expect(webhook.unread).toBe('content-encoding: gzip')
-  })
+test('text that a server has decoded is unread if it is the beginning of JSON that was compressed', () => {
+  const headers = { 'content-encoding': 'gzip' }
+  const webhook = receive({ headers, rawBody: '{"order":7,"na', unpacked: ['gzip'] })
+  expect(webhook.unread).toBe('content-encoding: gzip')
 })
 
 test('an empty body is never unread', () => {
