@@ -49,11 +49,7 @@ describe.each([
   { heading: 'Monitor', resolve: resolveMonitorOptions, names: monitorOptionNames },
   { heading: 'Reporter', resolve: resolveOptions, names: Object.keys(resolveOptions({})) },
   { heading: 'Webhooks', resolve: resolveConfig, names: Object.keys(resolveConfig({})) },
-  {
-    heading: 'Webhook receiver',
-    resolve: receiverOptions.resolve,
-    names: receiverOptions.names,
-  },
+  { heading: 'Webhook receiver', resolve: receiverOptions.resolve, names: receiverOptions.names },
 ] as const)('the options under $heading', ({ heading, resolve, names }) => {
   const rows = readRows(getSection(optionsPage, heading), 'option')
   const documented = rows.map(([name = '', value = '']) => ({

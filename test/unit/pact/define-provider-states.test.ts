@@ -101,14 +101,13 @@ it.each([
 })
 
 it('handlers report whatever they throw if they are plain functions', async () => {
+  const cause = 'no database'
   const handlers = states.handlers({
-    'A movie exists': () => Promise.reject('no database'),
+    'A movie exists': () => Promise.reject(cause),
     'No movies exist': nothing,
   })
-  await expect(handlers['A movie exists']()).rejects.toMatchObject({
-    message: 'Failed to set up provider state "A movie exists" with {}: no database',
-    cause: 'no database',
-  })
+  const message = 'Failed to set up provider state "A movie exists" with {}: no database'
+  await expect(handlers['A movie exists']()).rejects.toMatchObject({ message, cause })
 })
 
 it('lets no foreign state or parameter of a message act', async () => {

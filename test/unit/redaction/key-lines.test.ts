@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
 import { createRedactor } from '../../../src/redaction/redactor.js'
 
-const key = [
-  '-----BEGIN PRIVATE KEY-----',
-  'MIIEvQIBADANBgkqhkiG9w0BAQEFAASC',
-  'q7Zk2mXv9LpT+/==',
-  '-----END PRIVATE KEY-----',
-]
+const lines = ['MIIEvQIBADANBgkqhkiG9w0BAQEFAASC', 'q7Zk2mXv9LpT+/==']
+const key = ['-----BEGIN PRIVATE KEY-----', ...lines, '-----END PRIVATE KEY-----']
 const after = ['a sentence that follows']
 const hidden = '[redacted]'
 
@@ -38,9 +34,6 @@ test.each`
 
 test('keeps what follows the first line of a key but is no line of it', () => {
   const { json } = createRedactor()
-  expect(json(['-----BEGIN PRIVATE KEY-----', 'is missing in .env', 'q7'])).toEqual([
-    hidden,
-    'is missing in .env',
-    'q7',
-  ])
+  const rest = ['is missing in .env', 'q7']
+  expect(json(['-----BEGIN PRIVATE KEY-----', ...rest])).toEqual([hidden, ...rest])
 })

@@ -3,11 +3,7 @@ import { npmCommand } from '../../../scripts/commands.mjs'
 
 const npmCli = 'C:\\Program Files\\nodejs\\node_modules\\npm\\bin\\npm-cli.js'
 
-const npm = {
-  command: 'npm',
-  args: ['ci'],
-  shell: false,
-}
+const npm = { command: 'npm', args: ['ci'], shell: false }
 
 test.each`
   what                                                  | platform   | path            | expected

@@ -13,13 +13,10 @@ const bare = {
   HTTPS_PROXY: nowhere,
 }
 
-function setUp(...options: string[]) {
-  const args = ['scripts/setup.mjs', '--skip-packages', ...options]
-  const { status, stderr } = spawnSync(process.execPath, args, {
-    cwd: repository,
-    env: bare,
-    encoding: 'utf8',
-  })
+function setUp(...flags: string[]) {
+  const args = ['scripts/setup.mjs', '--skip-packages', ...flags]
+  const options = { cwd: repository, env: bare, encoding: 'utf8' } as const
+  const { status, stderr } = spawnSync(process.execPath, args, options)
   return { status, lastLine: stderr.trim().split('\n').at(-1) }
 }
 
