@@ -179,20 +179,6 @@ export function describeProvider(subject: Subject): void {
         expect(proxy.bytes).toBeLessThan(50_000)
       })
 
-    const { startLimited } = subject
-    if (startLimited)
-      it('keeps up with a journal that drops its oldest webhooks', async () => {
-        const { baseUrl, stop } = await startLimited()
-        onTestFinished(stop)
-        const limited = running.provider(baseUrl)
-        onTestFinished(() => limited.teardown?.())
-        const registry = open({ defaultInterval: 20 }, limited)
-        for (let round = 1; round <= 4; round += 1) {
-          for (let n = 0; n < 15; n += 1) await sendJson(baseUrl, { n })
-          expect(await registry.waitForCount(anyNumber(), round * 15)).toHaveLength(round * 15)
-        }
-      })
-
     it('knows whether its server can delete single webhooks', () => {
       expect(provider.canDeleteById ?? true).toBe(subject.can.deletesById)
     })

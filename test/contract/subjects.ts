@@ -20,8 +20,6 @@ export interface Subject {
   start(): Promise<RunningSubject>
   stop(): Promise<void>
   readonly can: Capabilities
-  /** Starts another server whose journal keeps only 20 webhooks; absent if that is no option of the server. */
-  startLimited?(): Promise<RealServer>
 }
 
 export interface RunningSubject {
@@ -70,7 +68,6 @@ export const wireMock: Subject = {
     () => startWireMock(),
     (url, request) => new WireMockWebhookProvider(url, request),
   ),
-  startLimited: () => startWireMock({ args: ['--max-request-journal-entries', '20'] }),
   can: everything,
 }
 
@@ -96,7 +93,6 @@ export const mockoon: Subject = {
     () => startMockoon({ adminToken }),
     (url, request) => new MockoonWebhookProvider(url, request, { adminToken }),
   ),
-  startLimited: () => startMockoon({ adminToken, args: ['--max-transaction-logs', '20'] }),
   can: {
     ...everything,
     deletesById: false,

@@ -3,13 +3,18 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { WebhookTimeoutJson } from '../../src/webhook/journal/types.js'
+import { MockoonWebhookProvider } from '../../src/webhook/providers/mockoon-provider.js'
+import { WireMockWebhookProvider } from '../../src/webhook/providers/wiremock-provider.js'
+import { webhookTemplate } from '../../src/webhook/template/builder.js'
 import { getAttachments, getMessage } from '../support/evidence.js'
 import { runOnce } from '../support/finished-run.js'
 import { inlineProject } from '../support/inline-project.js'
+import { sendJson } from '../support/send-request.js'
 import { startMockoon } from '../support/servers/mockoon.js'
 import { startMockServer } from '../support/servers/mockserver.js'
 import type { RealServer } from '../support/servers/server-process.js'
 import { startWireMock } from '../support/servers/wiremock.js'
+import { startRegistry } from '../unit/webhook/fakes.js'
 
 const read = (file: string) => readFileSync(new URL(`real-servers/${file}`, import.meta.url), 'utf8')
 
@@ -119,6 +124,28 @@ test('warns if no webhook was seen on a server that others can empty', () => {
     'Webhook "order 7": Nothing shows that MockServer\'s journal was not emptied: no webhook was seen in this test. First wait for one that must arrive.',
   )
 })
+
+test.each([
+  { name: 'WireMock', index: 0, create: (url: string) => new WireMockWebhookProvider(url) },
+  {
+    name: 'Mockoon',
+    index: 2,
+    create: (url: string) => new MockoonWebhookProvider(url, undefined, { adminToken: 'secret-token' }),
+  },
+])(
+  'a registry keeps up with a journal of $name that drops its oldest webhooks',
+  async ({ index, create }) => {
+    const { baseUrl } = servers[index]!
+    const provider = create(baseUrl)
+    await provider.resetJournal()
+    const registry = startRegistry(provider, { defaultInterval: 20 })
+    const any = webhookTemplate('any').matchUrl('^/hook$').withTimeout(60_000).build()
+    for (let round = 1; round <= 4; round += 1) {
+      for (let n = 0; n < 15; n += 1) await sendJson(baseUrl, { n })
+      expect(await registry.waitForCount(any, round * 15)).toHaveLength(round * 15)
+    }
+  },
+)
 
 /** A line with a sentence, which may begin with a capital letter. */
 function matching(sentence: string | RegExp, indent = ''): unknown {
