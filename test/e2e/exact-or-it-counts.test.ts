@@ -201,19 +201,19 @@ test('an error that was known in another script says so in its message', () => {
 })
 
 describe('what one project or the limit accepts', () => {
-  const visit = (method: string, path: string) =>
-    `await page.evaluate((method) => fetch('${path}', { method }), '${method}')`
-  const open = `page.route('**/*', (route) => route.fulfill({ status: Number(/\\d{3}$/.exec(route.request().url())?.[0] ?? 200), contentType: 'text/html', body: '' }))`
+  const call = (method: string, status: number, path: string) =>
+    `await request.fetch('${path}', { method: '${method}', headers: { 'x-status': '${status}' } })`
   const spec = (tests: Readonly<Record<string, string>>) => `import { test } from '@playwright/test'
-test.beforeEach(async ({ page }) => { await ${open}; await page.goto('/') })
 ${Object.entries(tests)
-  .map(([title, body]) => `test('${title}', async ({ page }) => { ${body} })`)
+  .map(([title, body]) => `test('${title}', async ({ request }) => { ${body} })`)
   .join('\n')}
 `
   const known = (error: string) => JSON.stringify({ knownErrors: [{ error, reason: 'known' }] })
-  const projectOf = (name: string, file: string, options: object) =>
-    JSON.stringify({ name, testMatch: file, use: { networkErrorMonitorOptions: options } })
-  const stock = visit('GET', '/stock?500')
+  const projectOf = (name: string, file: string, options: object) => {
+    const networkErrorMonitorOptions = { record: { apiRequests: true }, ...options }
+    return JSON.stringify({ name, testMatch: file, use: { baseURL: server, networkErrorMonitorOptions } })
+  }
+  const stock = call('GET', 500, '/stock')
   const { getRun } = runOnce(() =>
     adoptedProject({
       'playwright.config.ts': adoptedConfig(`projects: [
@@ -221,16 +221,16 @@ ${Object.entries(tests)
         ${projectOf('fr', 'known.spec.ts', { baseline: 'fr.json' })},
         ${projectOf('limited', 'limit.spec.ts', { maxTestsPerError: 1, excludePatterns: [] })},
       ],`),
-      'de.json': known('GET 404 /avatars'),
-      'fr.json': known('GET 404 /carts'),
-      'known.spec.ts': `${spec({ avatars: visit('GET', '/avatars?404'), carts: visit('GET', '/carts?404') })}
+      'de.json': known('API GET 404 /avatars'),
+      'fr.json': known('API GET 404 /carts'),
+      'known.spec.ts': `${spec({ avatars: call('GET', 404, '/avatars'), carts: call('GET', 404, '/carts') })}
 test.beforeEach(({}, { title, project }) => test.fail(title === (project.name === 'de' ? 'carts' : 'avatars')))`,
       'limit.spec.ts': `${spec({
         'reaches the limit': stock,
         'is beyond it': stock,
-        'another status': `${stock}; ${visit('GET', '/stock?404')}`,
-        'another method': `${stock}; ${visit('POST', '/stock?500')}`,
-        'another path': `${stock}; ${visit('GET', '/stocks?500')}`,
+        'another status': `${stock}; ${call('GET', 404, '/stock')}`,
+        'another method': `${stock}; ${call('POST', 500, '/stock')}`,
+        'another path': `${stock}; ${call('GET', 500, '/stocks')}`,
       })}${expectFailures(['reaches the limit', 'another status', 'another method', 'another path'])}`,
     }).run(),
   )
