@@ -1,8 +1,15 @@
 // A page that moves by `pushState` while its errors are on their way. `MOVES` says how often in each test, as chance does
-// in a real suite. ../moving-page.test.ts runs it several times and compares the names.
+// in a real suite. ../baseline.test.ts runs it several times and compares the names.
 import { expect, test } from 'playwright-backchannel/network-error-monitor'
 
 const movesOfTests = String(process.env['MOVES']).split(',').map(Number)
+
+test.use({
+  networkErrorMonitorOptions: {
+    fail: process.env['MOVES'] === '0' ? 'nothing' : 'test',
+    record: { pageErrors: true, consoleErrors: true },
+  },
+})
 
 test.beforeEach(async ({ page }) => {
   await page.route('http://shop.test/**', (route) =>
