@@ -11,34 +11,37 @@ import {
   answerRequests,
   asUsual,
   listOutcomes,
+  recordCalls,
+  twoCalls,
   twoTests,
 } from '../support/adopted-project.js'
 import { runOnce } from '../support/finished-run.js'
 import { startStatusServer } from '../support/status-server.js'
 
-const spec = `import { test } from '@playwright/test'
-test.beforeEach(({ page }) => (${answerRequests})(page))
-${twoTests}`
+const server = await startStatusServer()
+const calls = `import { test } from '@playwright/test'${twoCalls(server.url)}`
+const pages = `import { test } from '@playwright/test'${answerRequests()}${twoTests}`
 const silent = { passes: 'expected', 'meets a silent error': 'unexpected' }
 
-const server = await startStatusServer()
 const missingBrowser = JSON.stringify({ ...launchOptions(), executablePath: '/does/not/exist' })
 const suite = adoptedProject({
   'playwright.config.ts': adoptedConfig(`
     reporter: [['list'], ['json'], ['playwright-backchannel/reporter', { outputFolder: 'own' }]],
+    workers: 2,
     projects: [
-      { testIgnore: 'calls.spec.ts' },
-      { testMatch: 'calls.spec.ts', use: {
+      { testIgnore: '*calls.spec.ts' },
+      { testMatch: '*calls.spec.ts', retries: 1, use: {
         launchOptions: ${missingBrowser},
         networkErrorMonitorOptions: { record: { apiRequests: true } },
       } },
     ],
   `),
-  'adopted.spec.ts': spec,
-  'importing.spec.ts': spec.replace('@playwright/test', 'playwright-backchannel/network-error-monitor'),
-  'calls.spec.ts': `import { test } from '@playwright/test'
-test('passes', async ({ request }) => void (await request.get('${server.url}/status/200')))
-test('meets a silent error', async ({ request }) => void (await request.get('${server.url}/status/500')))
+  'adopted.spec.ts': pages,
+  'importing.spec.ts': pages.replace('@playwright/test', 'playwright-backchannel/network-error-monitor'),
+  'calls.spec.ts': calls,
+  'flaky-calls.spec.ts': `import { test } from '@playwright/test'
+test('is flaky', async ({ request }, { retry }) => { await request.get('${server.url}/status/' + (retry === 0 ? 500 : 200)) })
+test('passes as well', async ({ request }) => { await request.get('${server.url}/status/200') })
 `,
   'exiting.spec.ts': `import { test } from '@playwright/test'
 test('ends its worker', async () => process.exit(1))`,
@@ -50,16 +53,26 @@ test('tests without a page start no browser, and their calls are monitored', asy
   expect(listOutcomes({ tests: inFile('calls.spec.ts') }), getRun().output).toEqual(silent)
 })
 
+test('retries with two workers leave flaky tests flaky, and fail the others each time', () => {
+  const tests = [...inFile('calls.spec.ts'), ...inFile('flaky-calls.spec.ts')]
+  expect(tests.map(({ title, outcome, results }) => `${title}: ${outcome} after ${results.length}`)).toEqual([
+    'passes: expected after 1',
+    'meets a silent error: unexpected after 2',
+    'is flaky: flaky after 2',
+    'passes as well: expected after 1',
+  ])
+})
+
 test('a reporter that the config lists stays as it is, and none is added', async () => {
   expect(listOutcomes({ tests: inFile('adopted.spec.ts') })).toEqual(silent)
   expect(readdirSync(suite.folder)).not.toContain('network-error-report')
-  expect((await suite.readSummary('own')).totals.monitoredTests).toBe(6)
+  expect((await suite.readSummary('own')).totals.monitoredTests).toBe(8)
 })
 
 test('a test whose worker exits is not unmonitored', async () => {
   expect(getRun().output).not.toContain('unmonitored')
   expect((await suite.readSummary('own')).totals).toMatchObject({
-    monitoredTests: 6,
+    monitoredTests: 8,
     crashedTests: 1,
     lostTests: 1,
   })
@@ -75,7 +88,7 @@ test('steps and errors are those of a suite that imports our test', () => {
 })
 
 test('--list lists the tests and writes nothing', async () => {
-  const project = adoptedProject({ 'a.spec.ts': spec })
+  const project = adoptedProject({ 'a.spec.ts': calls })
   const before = readdirSync(project.folder)
   const { output, exitCode } = await project.run(['--list'])
   expect([exitCode, output]).toEqual([0, expect.stringContaining('Total: 2 tests in 1 file')])
@@ -86,8 +99,9 @@ test('--list lists the tests and writes nothing', async () => {
 test('--last-failed and --only-changed monitor the tests that they run', async () => {
   const project = adoptedProject({
     '.gitignore': '*results*\nnetwork-error-report\n',
-    'a.spec.ts': spec,
-    'b.spec.ts': spec,
+    'playwright.config.ts': adoptedConfig(recordCalls),
+    'a.spec.ts': calls,
+    'b.spec.ts': calls,
   })
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.test', ...args], { cwd: project.folder })
@@ -97,7 +111,7 @@ test('--last-failed and --only-changed monitor the tests that they run', async (
   await project.run(['a.spec'])
   const again = await project.run(['--last-failed'])
   expect(listOutcomes(again), again.output).toEqual({ 'meets a silent error': 'unexpected' })
-  project.write({ 'b.spec.ts': `${spec}\n` })
+  project.write({ 'b.spec.ts': `${calls}\n` })
   const changed = await project.run(['--only-changed'])
   expect(changed.tests.map(({ file, outcome }) => [file, outcome])).toEqual([
     ['b.spec.ts', 'expected'],
@@ -108,8 +122,10 @@ test('--last-failed and --only-changed monitor the tests that they run', async (
 test('shards with blob reports write no report, and the merge has both with its gate', async () => {
   const plain = `import { _baseTest as test } from 'playwright/test'\ntest('has no page', async () => {})\n`
   const project = adoptedProject({
-    'playwright.config.ts': adoptedConfig(`reporter: process.env['SHARDED'] ? 'blob' : 'list',`),
-    'a.spec.ts': spec,
+    'playwright.config.ts': adoptedConfig(
+      `${recordCalls} reporter: process.env['SHARDED'] ? 'blob' : 'list',`,
+    ),
+    'a.spec.ts': calls,
     'b.spec.ts': "import { test } from '@playwright/test'\ntest('uses no page', async () => {})\n",
     'plain.spec.ts': plain,
   })
@@ -128,30 +144,9 @@ test('shards with blob reports write no report, and the merge has both with its 
   expect([totals.tests, totals.monitoredTests, totals.errors, run.registered]).toEqual([4, 3, 1, true])
 })
 
-test('retries with two workers leave flaky tests flaky, and fail the others each time', async () => {
-  const project = adoptedProject({
-    'playwright.config.ts': adoptedConfig('workers: 2, retries: 1,'),
-    'a.spec.ts': spec,
-    'b.spec.ts': `import { test } from '@playwright/test'
-test.beforeEach(({ page }) => (${answerRequests})(page))
-test('is flaky', async ({ page }, { retry }) => { await page.goto(retry === 0 ? '/broken' : '/') })
-test('passes as well', async ({ page }) => { await page.goto('/') })
-`,
-  })
-  const { tests, output } = await project.run()
-  const outcomes = tests.map(({ title, outcome, results }) => `${title}: ${outcome} after ${results.length}`)
-  expect(outcomes, output).toEqual([
-    'passes: expected after 1',
-    'meets a silent error: unexpected after 2',
-    'is flaky: flaky after 2',
-    'passes as well: expected after 1',
-  ])
-  expect((await project.readSummary()).totals.monitoredTests).toBe(4)
-})
-
 test('a tool that loads the config in a forked process leaves no file behind', async () => {
   const project = adoptedProject({
-    'a.spec.ts': spec,
+    'a.spec.ts': calls,
     'playwright.config.mjs': adoptedConfig(),
     'tool.mjs': `await import('./playwright.config.mjs')\nprocess.send('loaded')\nprocess.disconnect()`,
   })
@@ -171,7 +166,7 @@ test('if no worker loads the config, the tests are unmonitored and the run fails
     'off.ts': `const shared = { registration: { isDone: true } } // as if Playwright no longer ran the config in workers
 if (process.env['TEST_WORKER_INDEX'] !== undefined) globalThis[Symbol.for('playwright-backchannel')] = shared`,
     'playwright.config.ts': `import './off'\n${adoptedConfig()}`,
-    'a.spec.ts': spec,
+    'a.spec.ts': calls,
   })
   const { output, exitCode } = await project.run([], asUsual)
   expect(output).toContain("The run failed: 2 unmonitored tests in a.spec.ts (unmonitored: 'fail')")
@@ -207,7 +202,7 @@ test('a Playwright of another shape is one sentence without a stack', async () =
     'other.ts': `import { test } from '@playwright/test'
 for (const symbol of Object.getOwnPropertySymbols(test)) Reflect.deleteProperty(test, symbol)`,
     'playwright.config.ts': `import './other'\n${adoptedConfig()}`,
-    'a.spec.ts': spec,
+    'a.spec.ts': calls,
   })
   const { output, exitCode } = await project.run([], asUsual)
   expect(output.trim()).toMatch(

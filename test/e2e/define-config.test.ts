@@ -9,18 +9,23 @@ import {
   adoptedProject,
   answerRequests,
   asUsual,
+  recordCalls,
+  twoCalls,
   twoTests,
 } from '../support/adopted-project.js'
+import { getAttachments } from '../support/evidence.js'
 import { expectFailures, type InlineProject, type InlineRun } from '../support/inline-project.js'
+import { startStatusServer } from '../support/status-server.js'
+
+const { url: server } = await startStatusServer()
+const importTest = "import { test } from '@playwright/test'"
+const requireTest = "const { test } = require('@playwright/test')"
+const expectSilent = expectFailures(['meets a silent error'])
 
 /** A spec with both tests, whose first line imports or requires `test`. */
-const spec = (imports = "import { test } from '@playwright/test'"): string => `${imports}
-test.beforeEach(({ page }) => (${answerRequests})(page))
-${expectFailures(['meets a silent error'])}${twoTests}`
-const requiring = spec("const { test } = require('@playwright/test')")
-const requiringConfig = `const { defineConfig } = require('playwright-backchannel')
-module.exports = defineConfig({ ${adoptedOptions} })
-`
+const spec = (imports = importTest): string => `${imports}${answerRequests()}${expectSilent}${twoTests}`
+/** Like `spec`, for what needs no browser. */
+const calls = (imports = importTest): string => `${imports}\n${expectSilent}${twoCalls(server)}`
 const importing = (file: string) => spec(`import { test } from './${file}'`)
 
 /** Fixtures that a suite has of its own. */
@@ -30,15 +35,13 @@ const fixtures = (body = '{ cart: async ({}, use) => use(1) }'): string =>
 interface Case {
   readonly what: string
   readonly files: Record<string, string>
-  readonly type?: 'commonjs' | 'module'
-  /** Number of tests, each of them monitored. Default: 2. */
-  readonly monitored?: number
+  /** Number of tests, each of them monitored. */
+  readonly monitored: number
 }
 
 const cases: readonly Case[] = [
-  { what: 'a .ts config in an ES module project', type: 'module', files: { 'a.spec.ts': spec() } },
   {
-    what: 'fixtures, page objects, overrides of page, context and browser that replace them, one of networkErrorMonitor that takes ours, and specs that import our test, the factory, and merges in both orders',
+    what: 'fixtures, page objects, overrides of page, context and browser that replace them, one of networkErrorMonitor that takes ours, components that Playwright mounts in a gallery page, and specs that import our test, the factory, and merges in both orders',
     files: {
       'plain.spec.ts': spec(),
       'fixtures.ts': fixtures(),
@@ -71,6 +74,17 @@ export const test = base.extend({
   page: async ({ context }, use) => use(await context.newPage()),
 })`,
       'overrides.spec.ts': importing('overrides'),
+      'components.spec.ts': `import { expect, test } from '@playwright/test'
+${answerRequests()}${expectSilent}
+for (const [title, path] of Object.entries({ passes: '/ok', 'meets a silent error': '/broken' }))
+  test(title, async ({ mount, page }) => {
+    const gallery = \`<div id="root"></div><script>window.mount = async ({ story }) => {
+      await fetch('\${path}')
+      document.getElementById('root').textContent = story
+    }</script>\`
+    await page.route(({ pathname }) => pathname !== path, (route) => route.fulfill({ contentType: 'text/html', body: gallery }))
+    await expect(await mount('Cart')).toHaveText('Cart')
+  })`,
       'taking-ours.ts': fixtures(
         '{ networkErrorMonitor: async ({ networkErrorMonitor }, use) => use(networkErrorMonitor) }',
       ),
@@ -87,7 +101,7 @@ const test = mergeTests(own, ours)`),
 import { test as own } from './fixtures'
 const test = mergeTests(ours, own)`),
     },
-    monitored: 20,
+    monitored: 22,
   },
   {
     what: 'fixtures that the config imports before and after this package, and a package with fixtures and a preset',
@@ -133,20 +147,26 @@ test('signs in', async ({ page }) => { await page.context().storageState({ path:
   },
 ]
 
-test.each(cases)('monitors each test, once, with $what', async ({ files, type, monitored = 2 }) => {
-  const project = adoptedProject(files, { type })
+test.each(cases)('monitors each test, once, with $what', async ({ files, monitored }) => {
+  const project = adoptedProject(files)
   await check(project, await project.run([], asUsual), monitored)
 })
+
+const importingConfig = adoptedConfig(recordCalls)
+const requiringConfig = `const { defineConfig } = require('playwright-backchannel')
+module.exports = defineConfig({ ${adoptedOptions} ${recordCalls} })
+`
 
 // Config files of other kinds, each with the kind of spec that its projects have.
 test.each`
   config                     | type          | text               | specs
-  ${'playwright.config.js'}  | ${'commonjs'} | ${requiringConfig} | ${{ 'a.spec.js': requiring }}
-  ${'playwright.config.js'}  | ${'module'}   | ${adoptedConfig()} | ${{ 'a.spec.js': spec() }}
-  ${'playwright.config.mjs'} | ${'commonjs'} | ${adoptedConfig()} | ${{ 'a.spec.mjs': spec() }}
-  ${'playwright.config.cjs'} | ${'module'}   | ${requiringConfig} | ${{ 'a.spec.cjs': requiring }}
-  ${'playwright.config.mts'} | ${'commonjs'} | ${adoptedConfig()} | ${{ 'a.spec.mts': spec() }}
-  ${'playwright.config.cts'} | ${'module'}   | ${adoptedConfig()} | ${{ 'a.spec.cts': spec() }}
+  ${'playwright.config.ts'}  | ${'module'}   | ${importingConfig} | ${{ 'a.spec.ts': calls() }}
+  ${'playwright.config.js'}  | ${'commonjs'} | ${requiringConfig} | ${{ 'a.spec.js': calls(requireTest) }}
+  ${'playwright.config.js'}  | ${'module'}   | ${importingConfig} | ${{ 'a.spec.js': calls() }}
+  ${'playwright.config.mjs'} | ${'commonjs'} | ${importingConfig} | ${{ 'a.spec.mjs': calls() }}
+  ${'playwright.config.cjs'} | ${'module'}   | ${requiringConfig} | ${{ 'a.spec.cjs': calls(requireTest) }}
+  ${'playwright.config.mts'} | ${'commonjs'} | ${importingConfig} | ${{ 'a.spec.mts': calls() }}
+  ${'playwright.config.cts'} | ${'module'}   | ${importingConfig} | ${{ 'a.spec.cts': calls() }}
 `('monitors each test with $config in a project of type $type', async ({ config, type, text, specs }) => {
   const project = adoptedProject({ [config]: text, ...specs }, { type })
   await check(project, await project.run(['-c', config], asUsual), 2)
@@ -165,8 +185,7 @@ export const factory = base.extend(createNetworkErrorMonitorFixture())`,
     'd.spec.ts': `import { test } from '@playwright/test'
 import { expectNetworkError } from 'playwright-backchannel'
 import { expectNetworkError as expectTheirs, theirs } from 'kit'
-test.beforeEach(({ page }) => (${answerRequests})(page))
-theirs.beforeEach(({ page }) => (${answerRequests})(page))
+${answerRequests()}${answerRequests('theirs')}
 test('expects one by the copy of the fixture package', async ({ page }) => {
   if (expectTheirs === expectNetworkError) throw new Error('There is one copy only.')
   expectTheirs({ status: 500 })
@@ -189,19 +208,19 @@ theirs('expects one by the copy of the config', async ({ page }) => {
 async function check(project: InlineProject, run: InlineRun, monitored: number): Promise<void> {
   expect(run.tests, run.output).toHaveLength(monitored)
   for (const { title, project: name, results } of run.tests) {
-    const [result] = results
-    const marks = result?.annotations.filter(({ type }) => type === '_networkErrorMonitor')
-    const records = result?.attachments.find(({ name }) => name === 'network-errors.json')?.body
+    const result = results[0]!
+    const marks = result.annotations.filter(({ type }) => type === '_networkErrorMonitor')
     const isSilent = title === 'meets a silent error'
-    expect({ title, name, status: result?.status, marks: marks?.length }, run.output).toEqual({
+    expect({ title, name, status: result.status, marks: marks.length }, run.output).toEqual({
       title,
       name,
       status: isSilent && name !== 'lenient' ? 'failed' : 'passed',
       marks: 1,
     })
+    const evidence = getAttachments(result, '_backchannel.json').map((text) => JSON.parse(text))
     if (isSilent)
-      expect(JSON.parse(Buffer.from(records ?? '', 'base64').toString())).toMatchObject([
-        { url: 'https://shop.example/broken', status: 500 },
+      expect(evidence).toMatchObject([
+        { findings: [{ url: expect.stringMatching(/\/broken$/), status: 500, count: 1 }] },
       ])
   }
   const { totals, run: summary } = await project.readSummary()

@@ -19,11 +19,9 @@ test('an editor can list the tests, and run them again and again, monitored each
 export const test = base.extend({ cart: async ({}, use) => use(1) })`,
     'playwright.config.ts': `import { test } from './early'\n${adoptedConfig('metadata: { own: typeof test }')}`,
     'a.spec.ts': `import { test } from '@playwright/test'
-test.beforeEach(({ page }) => (${answerRequests})(page))
-${expectFailures(['meets a silent error'])}${twoTests}`,
+${answerRequests()}${expectFailures(['meets a silent error'])}${twoTests}`,
     'b.spec.ts': `import { test } from './early'
-test.beforeEach(({ page }) => (${answerRequests})(page))
-${expectFailures(['again meets a silent error'])}${twoTests.replaceAll("test('", "test('again ")}`,
+${answerRequests()}${expectFailures(['again meets a silent error'])}${twoTests.replaceAll("test('", "test('again ")}`,
   })
   const server = await startTestServer(project.folder)
   const before = readdirSync(project.folder)

@@ -13,17 +13,26 @@ export default defineConfig({ ${adoptedOptions} ${more} })
 export const asUsual = { PW_DISABLE_TS_ESM: '' }
 
 /** Source that answers each request of a page: `/broken` with 500, a path such as `/404` with that status. */
-export const answerRequests = `async (page) => page.route('**/*', (route) => {
+export const answerRequests = (test = 'test'): string => `
+${test}.beforeEach(({ page }) => page.route('**/*', (route) => {
   const { pathname } = new URL(route.request().url())
   const status = pathname === '/broken' ? 500 : Number(/^\\/(\\d{3})/.exec(pathname)?.[1] ?? 200)
   return route.fulfill({ status, contentType: 'text/html', body: 'shop' })
-})`
+}))
+`
 
 /** Two tests, of which the second meets an error that it does not assert. */
 export const twoTests = `
 test('passes', async ({ page }) => { await page.goto('/') })
 test('meets a silent error', async ({ page }) => { await page.goto('/broken') })
 `
+
+/** Two tests like those above that need no browser, in a config with `recordCalls`. */
+export const twoCalls = (server: string): string => `
+test('passes', async ({ request }) => { await request.get('${server}/status/200/') })
+test('meets a silent error', async ({ request }) => { await request.get('${server}/status/500/broken') })
+`
+export const recordCalls = 'use: { networkErrorMonitorOptions: { record: { apiRequests: true } } },'
 
 /** Creates a project with these files and an adopted config, unless the files have one. */
 export function adoptedProject(
@@ -40,7 +49,7 @@ export function listOutcomes({ tests }: Pick<InlineRun, 'tests'>): Record<string
 }
 
 /** Removes the stack and colors of an error that failed a test, and what follows its first line. */
-export function getFirstErrors({ tests }: InlineRun): Record<string, string> {
+export function getFirstErrors({ tests }: Pick<InlineRun, 'tests'>): Record<string, string> {
   return Object.fromEntries(
     tests.map(({ title, results: [result] }) => [title, result?.error?.message?.split('\n')[0] ?? '']),
   )
