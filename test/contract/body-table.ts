@@ -102,7 +102,7 @@ export function describeBodies(subject: Subject): void {
       await expect(formatRows(shown)).toMatchFileSnapshot(
         `../golden/bodies-${subject.name.toLowerCase()}.txt`,
       )
-    }, 120_000)
+    })
   })
 }
 
