@@ -5,9 +5,9 @@ import {
   createInvalid,
 } from '../../values/check-value.js'
 import { acceptOptional, defineOptions, type OptionTable } from '../../values/option-table.js'
-import { cutOrigin } from '../../values/text.js'
 import { cutSlashes, isPlainUrl } from '../journal/urls.js'
 import { isContractRoute } from './contract-routes.js'
+import type { ReceiverAddress } from './receiver-address.js'
 
 export interface WebhookReceiverOptions {
   /** Address to listen on. Default: `127.0.0.1`; with `0.0.0.0`, containers and other machines can deliver webhooks. */
@@ -33,11 +33,12 @@ export interface WebhookReceiverOptions {
   readonly maxBodyBytes?: number
 }
 
-type UrlOption = 'publicUrl' | 'path'
-
-export interface ResolvedReceiverOptions extends Required<Omit<WebhookReceiverOptions, UrlOption>> {
-  readonly publicUrl: string | undefined
+export interface ResolvedReceiverOptions extends ReceiverAddress {
+  readonly port: number
   readonly path: string | undefined
+  readonly maxEntries: number
+  readonly maxBytes: number
+  readonly maxBodyBytes: number
 }
 
 const mebibyte = 1024 * 1024
@@ -73,24 +74,3 @@ function checkPath(value: unknown, name: string): string {
 }
 
 const anyOrigin = 'http://localhost'
-
-/**
- * Returns the path after the listener id. A proxy may keep or remove the path of `publicUrl`, and a sender behind one may
- * request the absolute URL. https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
- */
-export function getTarget(
-  requested: string,
-  { publicUrl }: ResolvedReceiverOptions,
-  listenerId: string,
-): string | undefined {
-  const url = cutOrigin(requested)
-  const publicPath = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/$/, '')
-  return removePrefix(url, `${publicPath}/${listenerId}`) ?? removePrefix(url, `/${listenerId}`)
-}
-
-function removePrefix(url: string, prefix: string): string | undefined {
-  if (!url.startsWith(prefix)) return undefined
-  const rest = url.slice(prefix.length)
-  if (rest === '' || rest.startsWith('?')) return `/${rest}`
-  return rest.startsWith('/') ? rest : undefined
-}

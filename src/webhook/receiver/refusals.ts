@@ -21,6 +21,9 @@ export interface ReceiverCounts {
   readonly dropped: number
 }
 
+/** Why a receiver refused a request, or `failed`. */
+export type RefusalReason = Exclude<keyof ReceiverCounts, 'dropped'>
+
 /** A refused request, or an error, of a receiver in this process or in another one, whose version may have other reasons. */
 export interface ReportedRefusal {
   readonly at: Date
@@ -30,7 +33,7 @@ export interface ReportedRefusal {
 }
 
 export interface Refusal extends ReportedRefusal {
-  readonly reason: Exclude<keyof ReceiverCounts, 'dropped'>
+  readonly reason: RefusalReason
 }
 
 const maxWarnings = 20
@@ -52,7 +55,7 @@ export class Refusals {
   /** Called with a sentence for each refusal, such as one that a command prints. */
   onRefused: (sentence: string) => void = () => undefined
 
-  get totals(): Omit<ReceiverCounts, 'dropped'> {
+  get totals(): Readonly<Record<RefusalReason, number>> {
     return { ...this.#totals }
   }
 
@@ -61,7 +64,7 @@ export class Refusals {
   }
 
   /** Keeps a refused request; `answer` says with what and why, such as `with 404: no such path`. */
-  add(reason: Refusal['reason'], { method = '', url = '' }: RefusedRequest, answer: string): void {
+  add(reason: RefusalReason, { method = '', url = '' }: RefusedRequest, answer: string): void {
     const request = truncate(`${method} ${cutQuery(url)}`.trim(), maxRequestLength)
     this.#keep(reason, request)
     this.tell(request, answer)
@@ -83,7 +86,7 @@ export class Refusals {
     printWarning(sentence)
   }
 
-  #keep(reason: Refusal['reason'], request: string): void {
+  #keep(reason: RefusalReason, request: string): void {
     this.#totals[reason] += 1
     this.#kept.push({ at: new Date(), moment: performance.now(), reason, request })
     if (this.#kept.length > 2 * maxKept) this.#kept = this.#kept.slice(-maxKept)
@@ -97,7 +100,7 @@ interface RefusedRequest {
 
 /** Returns what was delivered to the receiver's URL and not kept, and notes about what lost no delivery to it. */
 export function explainRefusals(refusals: readonly ReportedRefusal[]): { losses: Loss[]; notes: string[] } {
-  const select = (wanted: Refusal['reason']) => refusals.filter(({ reason }) => reason === wanted)
+  const select = (wanted: RefusalReason) => refusals.filter(({ reason }) => reason === wanted)
   const unknown = select('unknownListener')
   const unparsable = select('unparsable').map(({ request }) => request)
   const failed = select('failed').length

@@ -9,14 +9,14 @@ import { getErrorCode, getErrorMessage } from '../../values/thrown-errors.js'
 import type { WebhookTemplate } from '../template/template.js'
 import { createWebhookStore, readBody } from './body-reader.js'
 import { handleContractRoute } from './contract-routes.js'
+import { getTarget, isTrustedHost } from './receiver-address.js'
 import { ReceiverJournal } from './receiver-journal.js'
 import {
-  getTarget,
   type ResolvedReceiverOptions,
   receiverOptions,
   type WebhookReceiverOptions,
 } from './receiver-options.js'
-import { type ReceiverCounts, type Refusal, Refusals } from './refusals.js'
+import { type ReceiverCounts, type Refusal, type RefusalReason, Refusals } from './refusals.js'
 import {
   prepareResponse,
   type ReceiverResponse,
@@ -24,7 +24,6 @@ import {
   type ResponseSource,
   send,
 } from './response-queue.js'
-import { isTrustedHost } from './trusted-host.js'
 
 /** Node's default of 16 KiB refuses what other servers accept, such as a header with a chain of certificates. */
 const maxHeaderSize = 256 * 1024
@@ -154,9 +153,12 @@ export class WebhookReceiver {
     try {
       if (target === undefined) {
         this.#requests += 1
-        const why = `its path is not below ${new URL(this.url).pathname}`
-        const answer = { status: 404, body: 'No such webhook listener.' }
-        return await this.#refuse('unknownListener', why, answer, request, response)
+        return await this.#refuse(request, response, {
+          reason: 'unknownListener',
+          why: `its path is not below ${new URL(this.url).pathname}`,
+          status: 404,
+          body: 'No such webhook listener.',
+        })
       }
       const contractResponse = handleContractRoute(
         {
@@ -184,12 +186,16 @@ export class WebhookReceiver {
     this.#lastDeliveries.set(request.socket, `${request.method} ${cutQuery(request.url ?? '')}`)
     const body = await readBody(request, this.#maxBodyBytes)
     if (body === 'too large') {
-      const why = `body is larger than ${this.#maxBodyBytes} bytes`
-      const answer = { status: 413, body: `The ${why}.` }
+      const problem = `body is larger than ${this.#maxBodyBytes} bytes`
       this.#refusals.warn(
-        `The webhook receiver refused a delivery with 413. ${answer.body} Raise maxBodyBytes.`,
+        `The webhook receiver refused a delivery with 413. The ${problem}. Raise maxBodyBytes.`,
       )
-      return this.#refuse('tooLarge', `its ${why}`, answer, request, response)
+      return this.#refuse(request, response, {
+        reason: 'tooLarge',
+        why: `its ${problem}`,
+        status: 413,
+        body: `The ${problem}.`,
+      })
     }
     if (body === 'incomplete') {
       this.#refusals.add('incomplete', request, 'without a response: its body is incomplete')
@@ -211,15 +217,13 @@ export class WebhookReceiver {
   }
 
   async #refuse(
-    reason: Refusal['reason'],
-    why: string,
-    answer: ReceiverResponse,
     request: IncomingMessage,
     response: ServerResponse,
+    { reason, why, status, body }: RefusalAnswer,
   ): Promise<void> {
-    this.#refusals.add(reason, request, `with ${answer.status}: ${why}`)
+    this.#refusals.add(reason, request, `with ${status}: ${why}`)
     request.resume()
-    await this.#send(response, answer)
+    await this.#send(response, { status, body })
   }
 
   #tellUntrusted({ method, url = '', headers: { host } }: IncomingMessage): void {
@@ -258,6 +262,13 @@ export class WebhookReceiver {
   get #maxBodyBytes(): number {
     return Math.min(this.#options.maxBodyBytes, this.#options.maxBytes)
   }
+}
+
+interface RefusalAnswer {
+  readonly reason: RefusalReason
+  readonly why: string
+  readonly status: number
+  readonly body: string
 }
 
 /** Reads the beginning of a request that the parser rejects, unless that is in a later request of the same packet. */

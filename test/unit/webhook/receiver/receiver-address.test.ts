@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTrustedHost } from '../../../../src/webhook/receiver/trusted-host.js'
+import { isTrustedHost } from '../../../../src/webhook/receiver/receiver-address.js'
 
 const host = '127.0.0.1'
 const publicUrl = 'https://hooks.example/a'
