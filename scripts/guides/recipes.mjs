@@ -82,7 +82,7 @@ function addMonitorOption(copy) {
     / {2}\/\*\* Which kinds of findings to record/,
     "  readonly sampling?: 'all' | 'none'\n",
   )
-  copy.addBefore(options, /'settleMs'\n\ninterface/, "'sampling' | ")
+  copy.addBefore(options, / {2}readonly settleMs: number/, "  readonly sampling: 'all' | 'none'\n")
   copy.addBefore(
     options,
     / {4}record: resolveRecord/,
@@ -120,6 +120,7 @@ export function explainSample(option: 'report' | 'fail'): readonly string[] {
   )
   copy.addBefore(options, /import \{ checkUnmonitored/, "import { checkSample } from './run/sample.js'\n")
   copy.addBefore(options, / {2}readonly hosts\?: HostsOption/, "  readonly sample?: 'report' | 'fail'\n")
+  copy.addBefore(options, / {2}readonly hosts: ResolvedHosts/, "  readonly sample: 'report' | 'fail'\n")
   copy.addBefore(options, / {4}hosts: checkHosts/, '    sample: checkSample,\n')
   copy.addBefore(reason, /import \{ findUnmonitoredTests/, "import { explainSample } from './sample.js'\n")
   copy.addBefore(reason, / {2}readonly hosts: ResolvedHosts/, "  readonly sample: 'report' | 'fail'\n")

@@ -45,12 +45,13 @@ export interface NetworkErrorReporterOptions {
   readonly hosts?: HostsOption
 }
 
-type ConvertedOption = 'unmonitored' | 'compareTo' | 'openapi' | 'hosts'
-
-export interface ResolvedOptions extends Required<Omit<NetworkErrorReporterOptions, ConvertedOption>> {
+export interface ResolvedOptions {
+  readonly outputFolder: string
+  readonly outputs: readonly ReporterOutput[]
   /** Undefined if the default applies, which depends on how the monitor was added. */
   readonly unmonitored: UnmonitoredOption | undefined
   readonly compareTo: string | undefined
+  readonly links: LinkTemplates
   readonly openapi: readonly OpenApiDocument[] | undefined
   readonly hosts: ResolvedHosts
 }

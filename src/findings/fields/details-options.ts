@@ -17,8 +17,10 @@ interface DetailsSelection {
 
 export type DetailsOption = boolean | DetailsSelection
 
-export interface ResolvedDetails extends Required<Omit<DetailsSelection, 'headers'>> {
+export interface ResolvedDetails {
   readonly enabled: boolean
+  readonly body: boolean
+  readonly requestBody: boolean
   /** Names of the response headers to keep, in lower case. */
   readonly headers: ReadonlySet<string>
   /** Names of the request headers to keep, in lower case. */

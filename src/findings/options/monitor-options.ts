@@ -80,9 +80,11 @@ export interface MonitorUseOptions {
 export type NetworkErrorMonitorOptions = MonitorUseOptions &
   ({ readonly maxTestsPerError?: undefined } | { readonly excludePatterns: readonly RegExp[] })
 
-type TakenOption = 'fail' | 'mocked' | 'routes' | 'settleMs'
-
-interface CheckedOptions extends Required<Pick<MonitorUseOptions, TakenOption>> {
+interface MonitorSettings {
+  readonly fail: 'test' | 'run' | 'nothing'
+  readonly mocked: 'fail' | 'report' | 'ignore'
+  readonly routes: readonly string[]
+  readonly settleMs: number
   readonly excludePatterns: readonly RegExp[]
   readonly ignore: readonly OccurrenceRule[]
   /** Undefined if no error is ignored for matching no rule. */
@@ -91,13 +93,16 @@ interface CheckedOptions extends Required<Pick<MonitorUseOptions, TakenOption>> 
   readonly recovered: 'fail' | 'report' | readonly OccurrenceRule[]
   /** `Infinity` if there is no limit. */
   readonly maxTestsPerError: number
-  readonly redact: Redactor
   readonly baseline: string | false | undefined
   readonly record: ResolvedRecord
   readonly details: ResolvedDetails
 }
 
-export interface ResolvedMonitorOptions extends Omit<CheckedOptions, 'redact'> {
+interface CheckedOptions extends MonitorSettings {
+  readonly redact: Redactor
+}
+
+export interface ResolvedMonitorOptions extends MonitorSettings {
   /** The option as given, which the reporter gets with the evidence. */
   readonly redact: RedactOption
   readonly findRoute: FindRoute
