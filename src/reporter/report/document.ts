@@ -12,7 +12,7 @@ export type Tone = 'good' | 'plain' | 'warning' | 'bad'
 /** Our own words, or a sentence with untrusted texts in it. */
 export type Words = string | Sentence
 
-interface Sentence {
+export interface Sentence {
   readonly phrase: Phrase
   /** When it was so. The page shows it in its reader's own time zone. */
   readonly during?: TimeSpan | undefined
@@ -26,14 +26,24 @@ export interface TimeSpan {
 /** A piece of a line. */
 export type Part =
   | Words
-  | Untrusted
   | Effects
   | TestReference
-  | Copy
+  | Outcome
+  | Active
   | { readonly state: State }
-  | { readonly outcome: string; readonly tone: Tone }
-  | { readonly url: string }
   | { readonly time: string }
+
+/** How a test, an attempt or a run ended. */
+export interface Outcome {
+  readonly outcome: string
+  readonly tone: Tone
+}
+
+/** Code, and what a reader can open or copy. */
+export type Active =
+  | Untrusted
+  | Copy
+  | { readonly url: string }
   | { readonly link: string; readonly text: string }
   /** Must not be shortened. */
   | Command
@@ -212,7 +222,7 @@ export function linkToTest(playwrightReport: string, id: string): string {
 }
 
 /** Whether a part consists of our own words. */
-export function isOurs(part: Part): part is string | Effects | { outcome: string; tone: Tone } {
+export function isOurs(part: Part): part is string | Effects | Outcome {
   return typeof part === 'string' || 'effects' in part || 'outcome' in part
 }
 
@@ -246,6 +256,21 @@ export function listItems<T>(values: readonly T[], toItem: (value: T, index: num
 /** Lists lines as items that say nothing else. */
 export function listLines(lines: readonly Line[]): Items {
   return listItems(lines, (parts) => ({ parts }))
+}
+
+/** Lists texts from outside, each as a line. */
+export function listCodes(codes: readonly string[]): Items {
+  return listLines(codes.map((code) => [{ code }]))
+}
+
+/** Creates a list that is a text from outside. */
+export function toText(title: string, lines: readonly string[]): List {
+  return {
+    title,
+    noun: 'line',
+    isText: true,
+    ...listCodes(lines),
+  }
 }
 
 /** Returns the first items of a list, at least one of them, without creating the next. */

@@ -18,6 +18,7 @@ import {
   type Item,
   type Line,
   type List,
+  listCodes,
   listItems,
   listLines,
   listPresent,
@@ -266,6 +267,6 @@ export function buildNotSeen(model: SummaryModel): Section {
     noun: 'error',
     tone: 'good',
     title: `${count(names.length, 'known error')} did not occur`,
-    ...listLines(names.map((code) => [{ code }])),
+    ...listCodes(names),
   }
 }

@@ -6,7 +6,7 @@ import { formatProjectsBefore, nameRun, type RunName } from '../../summary-file/
 import type { TestEffects } from '../../summary-file/summary.js'
 import { count, formatNumber, sum } from '../../values/numbers.js'
 import { type WarningReason, warningReasons } from '../../verdicts.js'
-import type { Effects, EffectWords, Line, Part, Tone } from './document.js'
+import type { Effects, EffectWords, Line, Outcome, Tone } from './document.js'
 
 /** How often an error occurred, and how many of its occurrences explain themselves. */
 interface OccurrenceCounts {
@@ -149,7 +149,7 @@ const outcomeTones: Readonly<Record<string, Tone>> = {
 }
 
 /** Names the outcome of a test, an attempt or a run. */
-export function toOutcome(outcome: string, note = ''): Part & { readonly outcome: string } {
+export function toOutcome(outcome: string, note = ''): Outcome {
   const name = nameOutcome(outcome)
   return { outcome: `${name}${note}`, tone: outcomeTones[name] ?? 'plain' }
 }

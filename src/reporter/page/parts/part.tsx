@@ -1,12 +1,14 @@
 import { Fragment } from 'preact'
 import type { EffectName } from '../../../verdicts.js'
 import {
+  type Active,
   type Effects,
   getText,
   type Line,
   leadsOn,
   linkToTest,
   type Part,
+  type Sentence,
   type TestReference,
   type Tone,
 } from '../../report/document.js'
@@ -26,7 +28,7 @@ interface PartProps {
 /** Draws any part of any line. */
 export function PartView({ part, tone = 'plain', isInRow = false }: PartProps) {
   if (typeof part === 'string') return <SafeText text={keepUnits(part)} />
-  if ('phrase' in part) return <Sentence part={part} />
+  if ('phrase' in part) return <SentenceView part={part} />
   if ('state' in part) return <Badge text={part.state} tone={part.state === 'known' ? 'plain' : tone} />
   if ('outcome' in part) return <Badge text={part.outcome} tone={part.tone} />
   if ('effects' in part) return <EffectChips part={part} tone={tone} />
@@ -42,17 +44,6 @@ function keepUnits(words: string): string {
   return words.replace(/(?<=\d) (?=(?:ms|s|min|h)\b)/g, unbrokenSpace)
 }
 
-type Active = Exclude<
-  Part,
-  | string
-  | { readonly phrase: unknown }
-  | { readonly state: unknown }
-  | Effects
-  | TestReference
-  | { readonly outcome: unknown }
-  | { readonly time: unknown }
->
-
 /** Draws code, and what a reader can open or copy. */
 function ActivePart({ part }: { readonly part: Active }) {
   if ('code' in part) return <Code text={part.code} />
@@ -62,11 +53,7 @@ function ActivePart({ part }: { readonly part: Active }) {
   return <ExternalLink url={part.link} text={part.text} />
 }
 
-function Sentence({
-  part: { phrase, during },
-}: {
-  readonly part: Extract<Part, { readonly phrase: unknown }>
-}) {
+function SentenceView({ part: { phrase, during } }: { readonly part: Sentence }) {
   const { formatTime } = usePage()
   const times = during && [...new Set([during.first, during.last].map(formatTime))]
   return (

@@ -7,7 +7,7 @@ import type { MatcherVerdict, NearMiss, WebhookJson } from '../../../webhook/jou
 import { formatReceived } from '../../../webhook/template/json-values.js'
 import { explainProblem, formatVerdict, nameMatcher } from '../../../webhook/template/verdict.js'
 import type { SummaryModel } from '../../summary/model.js'
-import { type List, listItems, listLines, listPresent } from '../document.js'
+import { type List, listCodes, listItems, listLines, listPresent, toText } from '../document.js'
 import { formatTest, type Tests } from '../format-test.js'
 import { formatReason } from './reason.js'
 
@@ -81,7 +81,7 @@ export function listTimeoutDetails(
 }
 
 function toLines(title: string, lines: readonly string[]): List {
-  return { title, noun: 'condition', ...listLines(lines.map((code) => [{ code }])) }
+  return { title, noun: 'condition', ...listCodes(lines) }
 }
 
 /** Says what the row does not: the attempt, and links to its test. */
@@ -141,18 +141,12 @@ function toReceived({ receivedWebhooks, totalReceived, matchedCount }: SummaryWe
 }
 
 function toJson(webhook: WebhookJson): List {
-  const code = JSON.stringify(webhook, null, 2)
-  return { title: '', noun: 'line', isText: true, ...listLines([[{ code }]]) }
+  return toText('', [JSON.stringify(webhook, null, 2)])
 }
 
 function toServerLog({ serverLog }: SummaryWebhookTimeout): List {
-  return {
-    title: 'What the server printed while the test waited',
-    noun: 'line',
-    isText: true,
-    shownOn: 'page',
-    ...listItems(serverLog?.lines ?? [], (code) => ({ parts: [{ code }] })),
-  }
+  const text = toText('What the server printed while the test waited', serverLog?.lines ?? [])
+  return { ...text, shownOn: 'page' }
 }
 
 /** Lists the errors of the attempt, which may explain why the webhook is missing. */

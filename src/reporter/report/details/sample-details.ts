@@ -5,7 +5,7 @@ import { maxBodyLength } from '../../../findings/fields/limits.js'
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import type { SummaryError, SummarySample } from '../../../summary-file/summary.js'
 import { formatDuration, formatNumber } from '../../../values/numbers.js'
-import { type Line, type List, listItems, listLines, listPresent, type Part } from '../document.js'
+import { type Line, type List, listItems, listPresent, type Part, toText } from '../document.js'
 import { formatTest, type Tests } from '../format-test.js'
 import { formatCurl } from './format-curl.js'
 import { lineRelations } from './reason.js'
@@ -58,13 +58,10 @@ function listCalls(stack: string): Line {
 }
 
 /** Lists the lines that the server printed, if there are any. */
-export function listServerLog({ serverLog }: Partial<SummarySample> = {}): readonly List[] {
+export function listServerLog(sample: SummarySample | undefined): readonly List[] {
+  const serverLog = sample?.serverLog
   if (!serverLog) return []
   return [toText(`What the server printed${lineRelations[serverLog.by]}`, serverLog.lines)]
-}
-
-function toText(title: string, lines: readonly string[]): List {
-  return { title, noun: 'line', isText: true, ...listLines(lines.map((code) => [{ code }])) }
 }
 
 /** Lists all samples of an error with everything that was recorded about them. */
