@@ -14,7 +14,7 @@ export interface AttemptEvidence extends AttachedEvidence {
   readonly isMarked: boolean
   readonly naming: Naming
   /** Registers an error about which the servers may have printed something. */
-  findServerLog(error: Omit<LoggedError, 'redact'>): (() => SummaryServerLog | undefined) | undefined
+  findServerLog(error: LoggedError): (() => SummaryServerLog | undefined) | undefined
   /** Registers a wait during which the servers may have printed something. */
-  findServerLogDuring(wait: Omit<LoggedWait, 'redact'>): (() => SummaryServerLog | undefined) | undefined
+  findServerLogDuring(wait: LoggedWait): (() => SummaryServerLog | undefined) | undefined
 }

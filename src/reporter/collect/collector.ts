@@ -137,9 +137,9 @@ export class EvidenceCollector {
       isMarked,
       naming,
       findServerLog: (error) =>
-        mark.serverLog === false ? undefined : attemptLog?.find({ ...error, redact: redactor.text }),
+        mark.serverLog === false ? undefined : attemptLog?.find(error, redactor.text),
       findServerLogDuring: (wait) =>
-        mark.serverLog === false ? undefined : attemptLog?.findDuring({ ...wait, redact: redactor.text }),
+        mark.serverLog === false ? undefined : attemptLog?.findDuring(wait, redactor.text),
     }
   }
 

@@ -187,7 +187,7 @@ function toCauseItem(
     reason: formatReason({ ...earliest, name: `${title} ${earliest.name}` }),
     getServerLine: () => findServerLine(earliest),
     listDetails: () => [
-      ...listServerLog(earliest.samples[0]),
+      ...listServerLog(earliest.samples[0]?.serverLog),
       { title: 'Errors', noun: 'error', ...listItems(errors, (error) => toExplainedItem(error, context)) },
     ],
   }

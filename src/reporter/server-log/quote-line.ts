@@ -15,7 +15,6 @@ export interface LoggedError {
   readonly url: string
   /** What the server or the page said about the error. */
   readonly reason: string
-  readonly redact: (text: string) => string
 }
 
 /** A line to quote, and the server that printed it. */
@@ -86,7 +85,6 @@ export interface LoggedWait {
   readonly urls: readonly string[]
   readonly startedAt: string
   readonly endedAt: string
-  readonly redact: (text: string) => string
 }
 
 /** Returns the first line with an error in it that a server printed during a wait; unless `isAlone`, one that names it. */

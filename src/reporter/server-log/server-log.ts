@@ -12,9 +12,9 @@ export interface AttemptLog {
    */
   addRequests(listIds: () => readonly string[]): void
   /** Registers an error. The returned function reads what the servers printed about it, after the run. */
-  find(error: LoggedError): () => SummaryServerLog | undefined
+  find(error: LoggedError, redact: RedactText): () => SummaryServerLog | undefined
   /** Registers a wait. The returned function reads what the servers printed during it, after the run. */
-  findDuring(wait: LoggedWait): () => SummaryServerLog | undefined
+  findDuring(wait: LoggedWait, redact: RedactText): () => SummaryServerLog | undefined
 }
 
 /**
@@ -32,11 +32,12 @@ const maxUnchosen = 100
 /** What a server prints from this time before an error to this time after it may be about the error. */
 const marginMs = 1_000
 
-function toSubject(error: LoggedError): LoggedSubject {
-  const { ids, redact } = error
+type RedactText = LoggedSubject['redact']
+
+function toSubject(error: LoggedError, redact: RedactText): LoggedSubject {
   const atMs = Date.parse(error.timestamp)
   return {
-    ids,
+    ids: error.ids,
     redact,
     atMs,
     fromMs: atMs - marginMs,
@@ -45,11 +46,11 @@ function toSubject(error: LoggedError): LoggedSubject {
   }
 }
 
-function toWaitSubject(wait: LoggedWait, isAlone: boolean): LoggedSubject {
+function toWaitSubject(wait: LoggedWait, isAlone: boolean, redact: RedactText): LoggedSubject {
   const toMs = Date.parse(wait.endedAt)
   return {
     ids: [],
-    redact: wait.redact,
+    redact,
     atMs: toMs,
     fromMs: Date.parse(wait.startedAt),
     toMs,
@@ -124,8 +125,8 @@ export class ServerLog {
     }
     return {
       addRequests: (listIds) => void this.#unlistedIds.push(listIds),
-      find: (error) => find(toSubject(error)),
-      findDuring: (wait) => find(toWaitSubject(wait, isAlone)),
+      find: (error, redact) => find(toSubject(error, redact)),
+      findDuring: (wait, redact) => find(toWaitSubject(wait, isAlone, redact)),
     }
   }
 

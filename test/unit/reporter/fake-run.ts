@@ -193,7 +193,7 @@ export function collectFrom(
 }
 
 function fakeServerLog({ printed }: FakeAttempt): AttemptLog {
-  const find = ({ redact }: { readonly redact: (text: string) => string }) => {
+  const find = (_: unknown, redact: (text: string) => string) => {
     const lines = printed?.map(redact)
     return () => lines && { lines, by: 'id' as const, quoted: quoteTelling(lines) }
   }

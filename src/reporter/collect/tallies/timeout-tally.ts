@@ -26,7 +26,7 @@ export class TimeoutTally implements Tally<readonly SummaryWebhookTimeout[]> {
 }
 
 /** Undefined if an older version does not say when the wait began and ended. */
-function toWait(timeout: SummaryWebhookTimeout): Omit<LoggedWait, 'redact'> | undefined {
+function toWait(timeout: SummaryWebhookTimeout): LoggedWait | undefined {
   const { templateName, startedAt, endedAt, unreached, receivedWebhooks } = timeout
   if (startedAt === undefined || endedAt === undefined) return undefined
   const urls = receivedWebhooks.map(({ url }) => url)

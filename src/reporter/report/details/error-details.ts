@@ -29,7 +29,7 @@ export function listErrorDetails(error: ErrorModel, tests: Tests): readonly List
   const called = listOperations(error)
   const [sample] = error.samples
   const facts = sample ? describeSample(sample, error) : []
-  const server = listServerLog(sample)
+  const server = listServerLog(sample?.serverLog)
   return [
     toList('page', '', 'fact', [describeOccurrences(error), ...listEntry(error), ...called]),
     toList('text', '', 'fact', [...called, ...facts]),

@@ -3,7 +3,7 @@
 import { correlationHeaders } from '../../../findings/fields/correlation-ids.js'
 import { maxBodyLength } from '../../../findings/fields/limits.js'
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
-import type { SummaryError, SummarySample } from '../../../summary-file/summary.js'
+import type { SummaryError, SummarySample, SummaryServerLog } from '../../../summary-file/summary.js'
 import { formatDuration, formatNumber } from '../../../values/numbers.js'
 import { type Line, type List, listItems, listPresent, type Part, toText } from '../document.js'
 import { formatTest, type Tests } from '../format-test.js'
@@ -58,8 +58,7 @@ function listCalls(stack: string): Line {
 }
 
 /** Lists the lines that the server printed, if there are any. */
-export function listServerLog(sample: SummarySample | undefined): readonly List[] {
-  const serverLog = sample?.serverLog
+export function listServerLog(serverLog: SummaryServerLog | undefined): readonly List[] {
   if (!serverLog) return []
   return [toText(`What the server printed${lineRelations[serverLog.by]}`, serverLog.lines)]
 }
@@ -93,7 +92,7 @@ function listSampleDetails(sample: SummarySample): readonly List[] {
     toMessage('', listTellingHeaders(sample), getSaidText(sample), bodyTruncated),
     toMessage('What was sent', listSentHeaders(sample), getSentText(sample), request?.bodyTruncated),
     toText(consequencesTitle, sample.consequences ?? []),
-    ...listServerLog(sample),
+    ...listServerLog(sample.serverLog),
   ]
 }
 

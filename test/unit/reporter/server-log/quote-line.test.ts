@@ -9,7 +9,6 @@ const error: LoggedError = {
   status: 500,
   url: 'http://127.0.0.1:3000/api/orders?page=2',
   reason: 'cannot reach database shop',
-  redact: String,
 }
 
 test.each(loggers)('knows which groups of $name are about a request', ({ lines }) => {

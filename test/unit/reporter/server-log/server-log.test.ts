@@ -24,12 +24,12 @@ interface Step {
   end?: string
   /** Ids of the attempt's other requests. */
   others?: string[]
-  error?: Partial<Omit<LoggedError, 'timestamp'>> & { at?: number }
+  error?: Partial<LoggedError> & { at?: number; redact?: (text: string) => string }
 }
 
 function toError({ at = 0, ...error }: NonNullable<Step['error']> = {}): LoggedError {
   const request = { ids: [], method: 'GET', status: 500, url: 'http://127.0.0.1:3000/api/orders' }
-  return { ...request, reason: '', redact: String, ...error, timestamp: toTimestamp(at) }
+  return { ...request, reason: '', ...error, timestamp: toTimestamp(at) }
 }
 
 /** Replays a run. Returns what the log has about each error. */
@@ -44,7 +44,7 @@ function runSteps(steps: Step[], { isReplay = false, servers = new Set(['WebServ
       const attempt = end === undefined ? undefined : log.endAttempt(end)
       attempt?.addRequests(() => others)
       if (!attempt || !error) return []
-      return [attempt.find(toError({ at, ...error }))]
+      return [attempt.find(toError({ at, ...error }), error.redact ?? String)]
     },
   )
   return readers.map((read) => read())
@@ -125,7 +125,7 @@ test('does not list the ids of requests if nothing was printed', () => {
   const log = new ServerLog({ now: () => start })
   const attempt = log.endAttempt('a')
   attempt.addRequests(listIds)
-  attempt.find(toError())()
+  attempt.find(toError(), String)()
   expect(listIds).not.toHaveBeenCalled()
 })
 
@@ -205,13 +205,13 @@ test('ignores output that begins with another name in brackets, such as that of 
 test('ignores output without the prefix, such as that of a worker between two tests', () => {
   const log = new ServerLog({ now: () => start })
   log.add('Error: printed by a worker\n', 'stderr')
-  expect(log.endAttempt('a').find(toError())()).toBeUndefined()
+  expect(log.endAttempt('a').find(toError(), String)()).toBeUndefined()
 })
 
 test('reads output without colors, and as bytes', () => {
   const log = new ServerLog({ now: () => start })
   log.add(Buffer.from('[WebServer] Überlauf\n'), 'stderr')
-  expect(log.endAttempt('a').find(toError())()).toEqual({ by: 'time', lines: ['Überlauf'] })
+  expect(log.endAttempt('a').find(toError(), String)()).toEqual({ by: 'time', lines: ['Überlauf'] })
 })
 
 test('names the servers of a run with several, and keeps their lines in order', () => {
@@ -309,8 +309,9 @@ const wait = {
   urls: ['http://127.0.0.1:9000/hook/orders'],
   startedAt: toTimestamp(1_000),
   endedAt: toTimestamp(6_000),
-  redact: (text: string) => text.replaceAll('s3cret', '[redacted]'),
 }
+
+const hideSecret = (text: string) => text.replaceAll('s3cret', '[redacted]')
 
 interface Surroundings {
   readonly isReplay?: boolean
@@ -329,7 +330,7 @@ function printAll(lines: readonly (readonly [at: number, line: string])[], surro
     log.add(`[WebServer] ${line}\n`, 'stderr')
   }
   now = start + 6_100
-  return log.endAttempt('waits').findDuring(wait)()
+  return log.endAttempt('waits').findDuring(wait, hideSecret)()
 }
 
 const message = 'queue refunds: not bound'

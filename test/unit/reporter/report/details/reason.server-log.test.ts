@@ -31,7 +31,7 @@ test.each`
 `('says how lines were found by $by, unless an id ties them to the error', ({ by, line, title }) => {
   const serverLog = { lines: ['12:00:00 Error: no model'], by, quoted: 'Error: no model' }
   expect(findLine(toSample(serverLog))).toBe(line)
-  expect(listServerLog({ serverLog }).map((list) => list.title)).toEqual([title])
+  expect(listServerLog(serverLog).map((list) => list.title)).toEqual([title])
 })
 
 test('quotes nothing if no line has anything of the error', () => {
