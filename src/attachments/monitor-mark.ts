@@ -1,4 +1,4 @@
-import type { RedactOption } from '../redaction/redactor.js'
+import type { RedactAdditions } from '../redaction/rules.js'
 import { isRecord, isStringList, parseJson } from '../values/json.js'
 import { invisibleCharacters, toAscii } from '../values/text.js'
 import { decodeSelection, type Selection } from './selection.js'
@@ -12,7 +12,7 @@ export interface MonitorMark {
   readonly origin?: string | undefined
   /** Path of the active baseline relative to the config's folder, with forward slashes. */
   readonly baseline?: string | undefined
-  readonly redact?: Exclude<RedactOption, true> | undefined
+  readonly redact?: RedactAdditions | false | undefined
   /** `false` if `details` leaves out bodies, and so also what web servers printed. */
   readonly serverLog?: false | undefined
   /** Whether the attempt recorded its traffic. */
@@ -52,7 +52,7 @@ export function decodeMonitorMark(description = ''): MonitorMark {
   }
 }
 
-function decodeAdditions(redact: unknown): Exclude<RedactOption, boolean> | undefined {
+function decodeAdditions(redact: unknown): RedactAdditions | undefined {
   if (!isRecord(redact)) return undefined
   const { names, patterns, replacement } = redact
   return {

@@ -15,8 +15,6 @@ import { redactXml } from './places/xml.js'
 import { createRules, type RedactAdditions, type Rules, resolveAdditions } from './rules.js'
 import { hideTokens } from './tokens.js'
 
-export type { RedactOption } from './rules.js'
-
 /** Hides secrets in everything that leaves a test run. Redacting twice has the same result as redacting once. */
 export interface Redactor {
   /** Redacts a single URL, absolute or relative. */
@@ -63,8 +61,8 @@ function createActiveRedactor(additions: Required<RedactAdditions>): Redactor {
     text,
     headers: (headers) =>
       Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, header(name, value)])),
-    json: (value) => redactJsonValue(value, rules, text),
-    place: (place, value, body) => redactJsonPlace(place, value, body, rules, text),
+    json: (value) => redactJsonValue(value, { rules, redact: text }),
+    place: (place, value, body) => redactJsonPlace(place, value, body, { rules, redact: text }),
   }
 }
 

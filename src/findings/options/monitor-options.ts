@@ -1,4 +1,5 @@
-import { createRedactor, type RedactOption, type Redactor } from '../../redaction/redactor.js'
+import { createRedactor, type Redactor } from '../../redaction/redactor.js'
+import type { RedactOption } from '../../redaction/rules.js'
 import { createInvalid, isNonEmptyString, isPositiveInteger } from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
 import {

@@ -7,34 +7,33 @@ import { isSecretPair } from './prose.js'
 /** Maximum nesting depth. Values that are nested more deeply are hidden, because they could overflow the stack. */
 const maxDepth = 500
 
+/** How values are redacted. */
+interface Redaction {
+  readonly rules: Rules
+  /** Redacts a string. */
+  readonly redact: (text: string) => string
+}
+
 /** Hides everything under a secret name and passes every other string through `redact`. */
-export function redactJsonValue(
-  value: unknown,
-  rules: Rules,
-  redact: (text: string) => string,
-  depth = 0,
-): unknown {
+export function redactJsonValue(value: unknown, redaction: Redaction, depth = 0): unknown {
+  const { rules, redact } = redaction
   if (typeof value === 'string') return redact(value)
   if (typeof value === 'number') return redactNumber(value, redact)
   if (typeof value !== 'object' || value === null) return value
   if (depth > maxDepth) return rules.replacement
-  if (Array.isArray(value)) return redactList(value, rules, redact, depth)
+  if (Array.isArray(value)) return redactList(value, redaction, depth)
   if (!isPlain(value)) return value
-  return redactObject(value, namesSecret(value, rules), rules, redact, depth)
+  return redactObject(value, namesSecret(value, rules), redaction, depth)
 }
 
-function redactList(
-  list: readonly unknown[],
-  rules: Rules,
-  redact: (text: string) => string,
-  depth: number,
-): unknown {
+function redactList(list: readonly unknown[], redaction: Redaction, depth: number): unknown {
+  const { rules } = redaction
   if (isSecretPair(list, rules)) return [list[0], rules.replacement]
   const hidesKeyLine = createKeyLineTest()
   return list.map((item) =>
     typeof item === 'string' && hidesKeyLine(item)
       ? rules.replacement
-      : redactJsonValue(item, rules, redact, depth + 1),
+      : redactJsonValue(item, redaction, depth + 1),
   )
 }
 
@@ -42,31 +41,19 @@ function redactList(
 function redactObject(
   value: Readonly<Record<string, unknown>>,
   hidesValue: boolean,
-  rules: Rules,
-  redact: (text: string) => string,
+  redaction: Redaction,
   depth: number,
 ): unknown {
+  const { rules, redact } = redaction
+  const redactField = (name: string, item: unknown): unknown => {
+    if (isHidden(name, item, hidesValue, rules)) return rules.replacement
+    return hidesValue && name === 'meta' && isRecord(item)
+      ? redactObject(item, true, redaction, depth + 1)
+      : redactJsonValue(item, redaction, depth + 1)
+  }
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [
-      redact(name),
-      isHidden(name, item, hidesValue, rules)
-        ? rules.replacement
-        : redactField(name, item, hidesValue, rules, redact, depth + 1),
-    ]),
+    Object.entries(value).map(([name, item]) => [redact(name), redactField(name, item)]),
   )
-}
-
-function redactField(
-  name: string,
-  item: unknown,
-  hidesValue: boolean,
-  rules: Rules,
-  redact: (text: string) => string,
-  depth: number,
-): unknown {
-  return hidesValue && name === 'meta' && isRecord(item)
-    ? redactObject(item, true, rules, redact, depth)
-    : redactJsonValue(item, rules, redact, depth)
 }
 
 /**
@@ -77,16 +64,16 @@ export function redactJsonPlace(
   [name, ...inner]: readonly string[],
   value: unknown,
   body: unknown,
-  rules: Rules,
-  redact: (text: string) => string,
+  redaction: Redaction,
 ): unknown {
-  if (name === undefined) return redactJsonValue(value, rules, redact)
+  if (name === undefined) return redactJsonValue(value, redaction)
+  const { rules } = redaction
   const isInPair = name === '1' && Array.isArray(body) && body.length <= 2
   if (isInPair && isSecretPair([body[0], value], rules)) return rules.replacement
   const hidesValue = isRecord(body) && namesSecret(body, rules)
   const child = getOwn(body, name)
   if (isHidden(name, inner.length === 0 ? value : (child ?? {}), hidesValue, rules)) return rules.replacement
-  return redactJsonPlace(inner, value, child, rules, redact)
+  return redactJsonPlace(inner, value, child, redaction)
 }
 
 function getOwn(value: unknown, name: string): unknown {

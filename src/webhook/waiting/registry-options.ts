@@ -1,4 +1,5 @@
-import { createRedactor, type RedactOption, type Redactor } from '../../redaction/redactor.js'
+import { createRedactor, type Redactor } from '../../redaction/redactor.js'
+import type { RedactOption } from '../../redaction/rules.js'
 import { checkMilliseconds } from '../../values/check-value.js'
 import { acceptChoice, acceptFlag, acceptOptional, defineOptions } from '../../values/option-table.js'
 import { maxFinalReadMs } from './wait.js'

@@ -1,6 +1,7 @@
 // What the corpus cannot show: values that are not texts, and the options.
 import { expect, test } from 'vitest'
-import { createRedactor, type RedactOption } from '../../../src/redaction/redactor.js'
+import { createRedactor } from '../../../src/redaction/redactor.js'
+import type { RedactOption } from '../../../src/redaction/rules.js'
 
 const secret = 'S3cr3tV4lue'
 const hidden = '[redacted]'
