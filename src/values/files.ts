@@ -18,7 +18,7 @@ import { hostname } from 'node:os'
 import { basename, dirname, isAbsolute, join, posix, relative, win32 } from 'node:path'
 import { createError } from './errors.js'
 import { makeVisible } from './text.js'
-import { getErrorCode, getErrorMessage, hasEnded } from './thrown-errors.js'
+import { getErrorCode, getErrorMessage } from './thrown-errors.js'
 
 /** Returns the text of a file without a byte order mark; undefined if the file does not exist. */
 export function readTextIfPresent(file: string): string | undefined {
@@ -109,6 +109,16 @@ function isAbandoned(path: string): boolean {
   if (writer === machine && hasEnded(Number(pid))) return true
   const stats = statSync(path, { throwIfNoEntry: false }) // another run may have just removed it
   return stats !== undefined && Date.now() - stats.mtimeMs > staleAfterMs
+}
+
+/** Whether no process of any user has this id. */
+export function hasEnded(pid: number): boolean {
+  try {
+    process.kill(pid, 0) // signal 0 only tests for existence
+    return false
+  } catch (error) {
+    return getErrorCode(error) === 'ESRCH'
+  }
 }
 
 /** Finds a file of the package by its path from the package's root, wherever the bundle with this code is. */
