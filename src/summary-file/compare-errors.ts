@@ -41,7 +41,8 @@ export function compareErrors(
   { isPartial = false, projects = [], projectsBefore = [] }: ComparedExtent = {},
 ): Comparison {
   const knownBefore = projectsBefore.length > 0 ? projectsBefore : projects
-  const [earlier, later] = [indexByName(before), indexByName(after)]
+  const earlier = indexByName(before)
+  const later = indexByName(after)
   return {
     appeared: after.flatMap((error) => findAppeared(error, earlier.get(error.name), projects, knownBefore)),
     gone: isPartial ? [] : before.flatMap((error) => findGone(error, later.get(error.name), projects)),

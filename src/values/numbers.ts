@@ -22,7 +22,8 @@ export function formatPresent(counts: Readonly<Record<string, number>>): string 
 /** Formats a duration, rounded before the unit is chosen, such as `850 ms`, `12.3 s`, `4 min 7 s` or `1 h 2 min`. */
 export function formatDuration(milliseconds: number): string {
   if (!Number.isFinite(milliseconds)) return '–'
-  const [tenths, seconds] = [Math.round(milliseconds / 100), Math.round(milliseconds / 1000)]
+  const tenths = Math.round(milliseconds / 100)
+  const seconds = Math.round(milliseconds / 1000)
   const minutes = Math.round(seconds / 60)
   if (Math.round(milliseconds) < 1000) return `${Math.round(milliseconds)} ms`
   if (tenths < 600) return `${tenths / 10} s`

@@ -110,9 +110,10 @@ function Legend({ columns, hasPassed }: WhenProps) {
 }
 
 function CauseBand({ strip, cause }: { readonly strip: SummaryHistogram; readonly cause: PageCause }) {
+  const from = Date.parse(strip.from)
+  const to = Date.parse(strip.to)
   const toPercent = (time: string): number => {
-    const [from, to] = [strip.from, strip.to].map(Date.parse)
-    const share = (Date.parse(time) - (from ?? 0)) / ((to ?? 0) - (from ?? 0))
+    const share = (Date.parse(time) - from) / (to - from)
     return Math.min(100, Math.max(0, 100 * share))
   }
   const left = toPercent(cause.firstSeen)
@@ -132,7 +133,8 @@ function describeStrip(
   formatTime: (time: string | number) => string,
 ): string {
   const { columns } = strip
-  const [from, to] = [Date.parse(strip.from), Date.parse(strip.to)]
+  const from = Date.parse(strip.from)
+  const to = Date.parse(strip.to)
   const total = sum(columns.map(countOccurrences))
   const peak = columns.toSorted((a, b) => countOccurrences(b) - countOccurrences(a))[0]
   const toTime = (at: number): string => formatTime(from + ((to - from) * at) / runColumns)

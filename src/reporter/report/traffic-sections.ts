@@ -39,7 +39,8 @@ export function buildTraffic({ traffic }: SummaryModel, tests: Tests): readonly 
 /** Lists the hosts that need attention first. If none does, the title is enough for most readers. */
 function buildHosts(traffic: Traffic, tests: Tests): Section {
   const { hosts, testsWithSharedWorkers = 0, testsWithoutTraffic = 0 } = traffic
-  const [notable, others] = [hosts.filter(isNotAllowed), hosts.filter((host) => !isNotAllowed(host))]
+  const notable = hosts.filter(isNotAllowed)
+  const others = hosts.filter((host) => !isNotAllowed(host))
   const facts = listPresent([
     ...describeHosts(traffic),
     testsWithSharedWorkers > 0 && describeSharedWorkers(testsWithSharedWorkers),

@@ -22,8 +22,12 @@ export function drawRun(
   timeRange: TimeRange | undefined,
 ): SummaryHistogram | undefined {
   if (!timeRange || errors.length === 0) return undefined
-  const [from, to] = [new Date(timeRange.from).toISOString(), new Date(timeRange.to).toISOString()]
-  return { from, to, width: runColumns, columns: toHistogram(errors, timeRange, runColumns) }
+  return {
+    from: new Date(timeRange.from).toISOString(),
+    to: new Date(timeRange.to).toISOString(),
+    width: runColumns,
+    columns: toHistogram(errors, timeRange, runColumns),
+  }
 }
 
 /** Shows when the errors of a row occurred. */

@@ -73,7 +73,8 @@ function putFailedFirst<T extends { readonly testId: string }>(
 
 /** Finds when the run's tests ran; undefined if none did. Attempts that never started have the first moment of 1970. */
 function findTimeRange({ tests }: CollectedRun): TimeRange | undefined {
-  let [from, to] = [Number.POSITIVE_INFINITY, 0]
+  let from = Number.POSITIVE_INFINITY
+  let to = 0
   for (const { attempts } of tests.values()) {
     for (const { startedAt, durationMs } of attempts) {
       const start = Date.parse(startedAt)

@@ -73,7 +73,9 @@ function isPairs(headers: RawHeaders): headers is ReadonlyArray<readonly [string
 /** Maximum memory of a parsed body. A list of empty lists, for example, needs 20 times as much memory as its text. */
 export const maxParsedBytes: number = 16 * 1024 * 1024
 
-const [comma, bracket, brace] = [0x2c, 0x5b, 0x7b]
+const comma = 0x2c
+const bracket = 0x5b
+const brace = 0x7b
 const slotBytes = 8
 const objectBytes = 56
 

@@ -245,10 +245,8 @@ export class WebhookRegistry {
     const isMatch = (webhook: ReceivedWebhook) => passesAll(webhook, template)
     const beforeAfter = after ? received.getBefore(after).filter(isMatch) : []
     const beforeStart = earlier?.webhooks.filter(isMatch) ?? []
-    const [byAfter, byStart] = [
-      after && describeEarlier(describeBefore(after, beforeAfter), redactor.url),
-      earlier && describeEarlier({ ...earlier, webhooks: beforeStart }, redactor.url),
-    ]
+    const byAfter = after && describeEarlier(describeBefore(after, beforeAfter), redactor.url)
+    const byStart = earlier && describeEarlier({ ...earlier, webhooks: beforeStart }, redactor.url)
     const problems = [byAfter, ...errors.problems, ...losses.all.map(formatLoss), ...notes, byStart]
     return {
       problems: problems.filter((problem) => problem !== undefined),

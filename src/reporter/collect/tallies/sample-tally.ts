@@ -49,8 +49,14 @@ export class SampleTally {
       : this.#makeRoom(finding.verdict)
     if (!isFirst) return
     const { details, timestamp, method, status, url } = finding
-    const [ids, reason] = [listLogIds(details), getReasonText(finding)]
-    const readServerLog = findServerLog({ ids, timestamp, method, status, url, reason })
+    const readServerLog = findServerLog({
+      ids: listLogIds(details),
+      timestamp,
+      method,
+      status,
+      url,
+      reason: getReasonText(finding),
+    })
     const first = { finding, testId: test.id, retry: attempt.retry, readServerLog }
     if (known) known.first = first
     else this.#candidates.set(key, { first, isSilent: key === '', count: 1 })
