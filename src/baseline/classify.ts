@@ -9,9 +9,6 @@ import {
 import { type BaselineEntry, hasExpired } from './baseline.js'
 import { createScriptFinder } from './other-scripts.js'
 
-/** State of an error according to the baseline. */
-export type BaselineState = 'new' | 'known' | 'expired'
-
 /** What the baseline says about an error. `otherScripts` are files for which it is known already. */
 export type BaselineMatch =
   | { readonly state: 'new'; readonly entry?: undefined; readonly otherScripts: readonly string[] }

@@ -57,6 +57,14 @@ function decode(value: unknown, file: string): Baseline {
 const nonEmpty = 'a non-empty string'
 const date = 'a date such as "2027-03-31"'
 
+/** An object of the file. */
+interface FilePart {
+  readonly value: JsonObject
+  /** Names it in a message. */
+  readonly where: string
+  readonly fields: Fields
+}
+
 /** What the schema requires of each field, in words. */
 const fileFields: Fields = { $schema: nonEmpty, knownErrors: 'an array of entries' }
 const entryFields: Fields = {
@@ -78,17 +86,17 @@ function describeErrors(file: unknown, errors: readonly ErrorObject[]): string {
   const { instancePath = '', params = {} } = unknown ?? first ?? {}
   const [, member, index, field] = instancePath.split('/')
   if (!isRecord(file)) return 'it is not an object. Give { "knownErrors": [] }.'
-  if (index === undefined) return describeError(file, 'the file', fileFields, params, member)
+  if (index === undefined) {
+    return describeError({ value: file, where: 'the file', fields: fileFields }, params, member)
+  }
   const entry = [file['knownErrors']].flat()[Number(index)]
   const where = describeEntry(entry, Number(index))
   if (!isRecord(entry)) return `${where} must be an object. Give { "error": …, "reason": … }.`
-  return describeError(entry, where, entryFields, params, field)
+  return describeError({ value: entry, where, fields: entryFields }, params, field)
 }
 
 function describeError(
-  value: JsonObject,
-  where: string,
-  fields: Fields,
+  { value, where, fields }: FilePart,
   { additionalProperty: unknown, missingProperty: missing }: ErrorObject['params'],
   field: string = missing,
 ): string {
@@ -105,7 +113,7 @@ function checkDates(entry: BaselineEntry, where: string): void {
   const field = (['expires', 'added'] as const).find(
     (name) => entry[name] !== undefined && !isDate(entry[name]),
   )
-  if (field) throw createError(describeError({ ...entry }, where, entryFields, {}, field))
+  if (field) throw createError(describeError({ value: { ...entry }, where, fields: entryFields }, {}, field))
 }
 
 function describeEntry(value: unknown, index: number): string {

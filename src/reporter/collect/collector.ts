@@ -125,7 +125,7 @@ export class EvidenceCollector {
       redactor,
       verdict,
     })
-    const attempt = createAttemptEntry(test, result, mark, attached, this.#room)
+    const attempt = createAttemptEntry({ test, result, mark, attached }, this.#room)
     this.#room -= attempt.findings.length
     entry.attempts = [...entry.attempts, attempt]
     attemptLog?.addRequests(() => attempt.findings.flatMap(({ details }) => listLogIds(details)))

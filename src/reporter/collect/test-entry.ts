@@ -140,15 +140,19 @@ export function toPlace({ project, file, line, column, titlePath }: TestIdentity
   return JSON.stringify([project, file, line, column, titlePath])
 }
 
+interface AttemptSource {
+  readonly test: TestCase
+  readonly result: TestResult
+  readonly mark: MonitorMark
+  readonly attached: AttachedEvidence
+}
+
 /**
  * Creates the entry of an attempt, with at most `maxFindings` findings. Uses a single object literal, because an object
  * built with spreads takes six times the memory.
  */
 export function createAttemptEntry(
-  test: TestCase,
-  result: TestResult,
-  { fail }: MonitorMark,
-  { findings, pending }: AttachedEvidence,
+  { test, result, mark, attached: { findings, pending } }: AttemptSource,
   maxFindings: number,
 ): AttemptEntry {
   const { retry = 0, status = 'passed', workerIndex = -1, parallelIndex = -1 } = result
@@ -165,7 +169,7 @@ export function createAttemptEntry(
     trace: findTrace(result),
     verdict: getWorstVerdict(effects.map(({ verdict }) => verdict)) ?? null,
     monitoring: getMonitoring(result, annotations),
-    failsRun: fail === 'run',
+    failsRun: mark.fail === 'run',
     occurrences: findings.length,
     recovered: findings.filter(({ recovered }) => recovered).length,
     effects,

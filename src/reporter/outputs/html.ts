@@ -23,7 +23,7 @@ export async function writeHtml(model: SummaryModel, file: string, options: Page
       `Failed to write ${file}: ${template} has no placeholder for the data. Run npm run build again.`,
     )
   }
-  replaceFile(file, parts.join(await compressPageData(model, maxCompressedBytes, options)))
+  replaceFile(file, parts.join(await compressPageData(model, options)))
 }
 
 const headBytes = 4096
@@ -52,8 +52,8 @@ const leastChars = 100_000
  */
 export async function compressPageData(
   model: SummaryModel,
-  maxBytes: number = maxCompressedBytes,
   options: PageOptions = {},
+  maxBytes: number = maxCompressedBytes,
 ): Promise<string> {
   for (let chars = maxPageChars; ; chars /= 4) {
     const data = toPageData(model, { ...options, maxChars: chars })

@@ -32,7 +32,7 @@ test('cuts texts that compress badly until the compressed data is small enough, 
     const sent = finding({ name: `GET 500 /api/r${index}`, details: { body } })
     return { id: `${index}`, attempts: [{ findings: [sent] }] }
   })
-  const base64 = await compressPageData({ ...summarizeTests(tests), causes: [] }, 200_000)
+  const base64 = await compressPageData({ ...summarizeTests(tests), causes: [] }, {}, 200_000)
   expect(base64.length).toBeLessThanOrEqual((200_000 * 4) / 3)
   const { items, total } = getSection(await readData(base64), 'errors')
   expect([items.length, total]).toEqual([300, 300])

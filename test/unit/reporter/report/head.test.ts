@@ -1,6 +1,6 @@
 // The headline, and the sentences below it.
 import { expect, test } from 'vitest'
-import type { BaselineState } from '../../../../src/baseline/classify.js'
+import type { BaselineMatch } from '../../../../src/baseline/classify.js'
 import type { ErrorModel } from '../../../../src/reporter/collect/tallies/counted-error.js'
 import { buildHead } from '../../../../src/reporter/report/head.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
@@ -43,7 +43,7 @@ const flaky = (...urls: string[]) => flakyTest('', { urls })
 
 const number = (tests: FakeTest[]) => tests.map((one, index) => ({ ...one, id: `${index}` }))
 const summarize = (...args: Parameters<typeof summarizeTests>) => summarizeTests(number(args[0]), args[1])
-const inState = (name: string, state: BaselineState, verdict?: Verdict) => {
+const inState = (name: string, state: BaselineMatch['state'], verdict?: Verdict) => {
   const usual = state === 'known' ? 'accepted' : 'warned'
   return withAttempt({ findings: [finding({ name, baseline: { state }, verdict: verdict ?? usual })] })
 }
