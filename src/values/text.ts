@@ -122,6 +122,12 @@ export function findOrigin(url: string): string | undefined {
   return /^(?:http|ws)s?:\/\/[^/?#]*/.exec(url)?.[0]
 }
 
+/** Whether two URLs have the same host and security, as a page and its WebSocket do. */
+export function areOfOneHost(url: string, other: string): boolean {
+  const origin = findOrigin(url)
+  return origin !== undefined && other.startsWith(`${origin.replace(/^ws/, 'http')}/`)
+}
+
 /** Removes the origin of an absolute URL. */
 export function cutOrigin(url: string): string {
   return url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '')
