@@ -1,3 +1,4 @@
+import { getOrCreate } from '../values/groups.js'
 import {
   anyButSlash,
   anyItems,
@@ -25,12 +26,9 @@ export function createClassifier(entries: readonly BaselineEntry[], now: number)
   const findEntries = createEntryFinder(entries)
   const findOtherScripts = createScriptFinder(entries.filter(({ expires }) => !hasExpired(expires, now)))
   const matches = new Map<string, BaselineMatch>()
-  return (name) => {
-    const match = matches.get(name) ??
-      chooseMatch(findEntries(name), now) ?? { state: 'new', otherScripts: findOtherScripts(name) }
-    matches.set(name, match)
-    return match
-  }
+  const match = (name: string): BaselineMatch =>
+    chooseMatch(findEntries(name), now) ?? { state: 'new', otherScripts: findOtherScripts(name) }
+  return (name) => getOrCreate(matches, name, () => match(name))
 }
 
 function chooseMatch(entries: readonly BaselineEntry[], now: number): BaselineMatch | undefined {

@@ -1,4 +1,4 @@
-import { append } from '../values/groups.js'
+import { append, getOrCreate } from '../values/groups.js'
 import { decodeSegment } from '../values/text.js'
 import {
   anyItems,
@@ -104,8 +104,8 @@ function getChild(parent: Node, segment: string): Node {
   }
   const parts = segment.split(/\{[^{}]*\}/).map(decodeSegment)
   const [literal = ''] = parts
-  if (parts.length === 1) return getOrAdd(parent.literals, literal, createNode)
-  return getOrAdd(parent.templates, parts.join('{}'), () => ({
+  if (parts.length === 1) return getOrCreate(parent.literals, literal, createNode)
+  return getOrCreate(parent.templates, parts.join('{}'), () => ({
     pattern: parts.flatMap((text, index) => [...(index === 0 ? [] : parameter), ...text]),
     literalLength: parts.join('').length,
     node: createNode(),
@@ -114,12 +114,6 @@ function getChild(parent: Node, segment: string): Node {
 
 /** At least one character. */
 const parameter: readonly PatternPart[] = [oneItem, anyItems]
-
-function getOrAdd<T>(items: Map<string, T>, key: string, create: () => T): T {
-  const item = items.get(key) ?? create()
-  items.set(key, item)
-  return item
-}
 
 /** Returns a segment as the URLs of calls show it: with placeholders, and escaped. */
 type NameSegment = (segment: string) => string

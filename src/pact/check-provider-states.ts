@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { checkNonEmptyString, createInvalid, isNonEmptyString } from '../values/check-value.js'
 import { createError } from '../values/errors.js'
 import { describePath, readTextIfPresent } from '../values/files.js'
+import { getOrCreate } from '../values/groups.js'
 import { getString, isRecord, type JsonObject, parseJson } from '../values/json.js'
 import { acceptOptional, defineOptions } from '../values/option-table.js'
 import { joinWords, makeVisible } from '../values/text.js'
@@ -53,9 +54,13 @@ export async function checkProviderStates(options: ProviderStateCheckOptions): P
   for (const { state, consumer, provider, interaction } of required) {
     if (names.includes(state)) continue
     const key = JSON.stringify([state, consumer, provider])
-    const entry = missing.get(key) ?? { state, consumer, provider, interactions: [] }
-    if (!entry.interactions.includes(interaction)) entry.interactions.push(interaction)
-    missing.set(key, entry)
+    const { interactions } = getOrCreate(missing, key, () => ({
+      state,
+      consumer,
+      provider,
+      interactions: [],
+    }))
+    if (!interactions.includes(interaction)) interactions.push(interaction)
   }
   const requiredNames = new Set(required.map(({ state }) => state))
   return { missing: [...missing.values()], unused: names.filter((name) => !requiredNames.has(name)) }

@@ -1,3 +1,17 @@
+interface Items<K, T> {
+  get(key: K): T | undefined
+  set(key: K, item: T): unknown
+}
+
+/** Returns the item of a key, which the first call creates. */
+export function getOrCreate<K, T>(items: Items<K, T>, key: K, create: () => T): T {
+  const known = items.get(key)
+  if (known !== undefined) return known
+  const created = create()
+  items.set(key, created)
+  return created
+}
+
 /** Adds an item to the list of a key. */
 export function append<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
   const list = lists.get(key)

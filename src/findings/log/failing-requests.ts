@@ -1,3 +1,4 @@
+import { getOrCreate } from '../../values/groups.js'
 import { noBody, type SentBody } from '../kinds/kind.js'
 import { getKindRules, type RequestLine } from '../kinds/kinds.js'
 
@@ -105,7 +106,5 @@ let lastNumber = 0
 /** Numbers the browser contexts, so that texts can tell them apart. */
 function toNumber(context: object | undefined): number {
   if (!context) return 0
-  const number = numbers.get(context) ?? ++lastNumber
-  numbers.set(context, number)
-  return number
+  return getOrCreate(numbers, context, () => ++lastNumber)
 }

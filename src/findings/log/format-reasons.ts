@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { groupBy } from '../../values/groups.js'
+import { getOrCreate, groupBy } from '../../values/groups.js'
 import { makeVisible, truncate } from '../../values/text.js'
 import { describeCorrelationId, getCorrelationIds } from '../fields/correlation-ids.js'
 import { describeReason, type Reason } from './reasons.js'
@@ -47,9 +47,7 @@ function chooseSample<T extends Reason>(findings: readonly T[]): T | undefined {
   for (const finding of findings) {
     if (finding.message === undefined && !finding.details) continue
     const key = toSampleKey(finding)
-    const sample = samples.get(key) ?? { finding, count: 0 }
-    sample.count++
-    samples.set(key, sample)
+    getOrCreate(samples, key, () => ({ finding, count: 0 })).count++
   }
   return sortSamples(samples)[0]?.finding
 }

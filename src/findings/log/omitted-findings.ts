@@ -1,3 +1,4 @@
+import { getOrCreate } from '../../values/groups.js'
 import { sum } from '../../values/numbers.js'
 import type { FindingKind, Occurrence, RequestLine } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/finding-filter.js'
@@ -60,8 +61,7 @@ export class OmittedFindings {
   /** `isLasting` says that some of several occurrences can never be told to have recovered. */
   add(occurrence: Occurrence, filter: FindingFilter, count = 1, isLasting = false): void {
     const kind = `${occurrence.kind} ${filter.neverFails(occurrence)}`
-    const omitted = this.#kinds.get(kind) ?? { errors: new Map(), computed: 0 }
-    this.#kinds.set(kind, omitted)
+    const omitted = getOrCreate(this.#kinds, kind, () => ({ errors: new Map(), computed: 0 }))
     const { errors } = omitted
     const isComputed = omitted.computed < maxComputedNames
     if (isComputed) omitted.computed += 1

@@ -6,6 +6,7 @@ import type { LocatedOperation } from '../../openapi/operation.js'
 import { registration } from '../../process-state.js'
 import type { MissingExpectation, UnreadableAttachment } from '../../summary-file/summary.js'
 import type { Traffic } from '../../summary-file/traffic.js'
+import { getOrCreate } from '../../values/groups.js'
 import { listLogIds } from '../server-log/log-ids.js'
 import type { AttemptLog } from '../server-log/server-log.js'
 import type { AttemptEvidence } from './attempt-evidence.js'
@@ -145,14 +146,11 @@ export class EvidenceCollector {
 
   #getRedactor({ redact }: MonitorMark): EvidenceRedactor {
     const id = JSON.stringify(redact && { ...redact, patterns: redact.patterns?.map(String) }) ?? ''
-    const redactor = this.#redactors.get(id) ?? createEvidenceRedactor(redact)
-    this.#redactors.set(id, redactor)
-    return redactor
+    return getOrCreate(this.#redactors, id, () => createEvidenceRedactor(redact))
   }
 
   #getEntry(test: TestCase, redactor: EvidenceRedactor): TestEntry {
-    const entry = this.#tests.get(test.id) ?? createTestEntry(test, redactor, this.#tests)
-    this.#tests.set(entry.id, entry)
+    const entry = getOrCreate(this.#tests, test.id, () => createTestEntry(test, redactor, this.#tests))
     entry.outcome = test.outcome?.() ?? 'expected'
     // Not for a test that Playwright skips because an earlier one failed.
     entry.isSkipped = test.expectedStatus === 'skipped'

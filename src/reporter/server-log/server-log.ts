@@ -1,4 +1,5 @@
 import type { SummaryServerLog } from '../../summary-file/summary.js'
+import { getOrCreate } from '../../values/groups.js'
 import { ErrorLines, type LoggedSubject } from './error-lines.js'
 import type { LineGroup } from './line-groups.js'
 import { type LoggedError, type LoggedWait, quoteDuringWait, quoteLine } from './quote-line.js'
@@ -131,13 +132,10 @@ export class ServerLog {
   }
 
   #getOutput(name: string): ServerOutput {
-    const known = this.#outputs.get(name)
-    if (known) return known
-    const output = new ServerOutput(name, (groups) => {
+    const onDrop = (groups: readonly LineGroup[]): void => {
       for (const lines of this.#open) lines.collect(groups)
-    })
-    this.#outputs.set(name, output)
-    return output
+    }
+    return getOrCreate(this.#outputs, name, () => new ServerOutput(name, onDrop))
   }
 
   /** Chooses the lines of errors about which no more is printed, unless a running attempt may have sent their requests. */

@@ -1,5 +1,5 @@
 import type { SummaryFlaky } from '../../summary-file/summary.js'
-import { addToCount } from '../../values/groups.js'
+import { addToCount, getOrCreate } from '../../values/groups.js'
 import { compareVerdicts, type Verdict, verdicts, type WarningReason } from '../../verdicts.js'
 import type { AffectedTests } from '../collect/tallies/counted-error.js'
 import type { AttemptEntry, ErrorEffect, TestEntry } from '../collect/test-entry.js'
@@ -34,8 +34,7 @@ export function countEffects(
     const countPassed = chooseCounter(test)
     for (const [group, { effect, id }] of findWorstEffects(test, toGroup)) {
       const { verdict, warnedBy } = effect
-      const tally = tallies.get(group) ?? createTally()
-      tallies.set(group, tally)
+      const tally = getOrCreate(tallies, group, createTally)
       tally.testIds[verdict].push(id)
       countPassed?.(tally, verdict)
       if (warnedBy) tally.warnedBy[warnedBy] = (tally.warnedBy[warnedBy] ?? 0) + 1

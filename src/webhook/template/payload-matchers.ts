@@ -4,6 +4,7 @@ import type { Ajv } from 'ajv'
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import type { Redactor } from '../../redaction/redactor.js'
 import { createTypeError } from '../../values/errors.js'
+import { getOrCreate } from '../../values/groups.js'
 import { hasMethod, isPlainObject, isRecord } from '../../values/json.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import { describeUnread } from '../journal/received-webhook.js'
@@ -102,9 +103,7 @@ export function createSchemaMatcher(schema: object | boolean): PayloadMatcher {
 
 function compile(schema: object | boolean): ValidateFunction {
   if (typeof schema === 'boolean') return compileNew(schema)
-  const validate = compiled.get(schema) ?? compileNew(schema)
-  compiled.set(schema, validate)
-  return validate
+  return getOrCreate(compiled, schema, () => compileNew(schema))
 }
 
 /** Loads ajv on demand, so that specs without schemas do not spend tens of milliseconds on it. */

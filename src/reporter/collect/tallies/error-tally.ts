@@ -2,7 +2,7 @@ import { httpError } from '../../../findings/kinds/http-error.js'
 import type { LocatedOperation } from '../../../openapi/operation.js'
 import { createOperationFinder, type FindOperations } from '../../../openapi/operation-finder.js'
 import type { SummaryFinding } from '../../../summary-file/summary.js'
-import { addToSet } from '../../../values/groups.js'
+import { addToSet, getOrCreate } from '../../../values/groups.js'
 import { sum } from '../../../values/numbers.js'
 import type { FormatLinks } from '../../links.js'
 import type { AttemptEvidence } from '../attempt-evidence.js'
@@ -61,10 +61,6 @@ export class ErrorTally implements Tally<CollectedErrors> {
   }
 
   #getError(finding: SummaryFinding): CountedError {
-    const known = this.#errors.get(finding.name)
-    if (known) return known
-    const error = new CountedError(finding)
-    this.#errors.set(finding.name, error)
-    return error
+    return getOrCreate(this.#errors, finding.name, () => new CountedError(finding))
   }
 }
