@@ -1,6 +1,6 @@
 import { types } from 'node:util'
 import { createTypeError } from '../values/errors.js'
-import { isPlainObject } from '../values/json.js'
+import { isPlainObject, type JsonObject } from '../values/json.js'
 
 // Declared here, because pact-js does not export these types and need not be installed:
 // https://github.com/pact-foundation/pact-js/blob/master/src/common/jsonTypes.ts
@@ -134,11 +134,7 @@ function toJsonArray(array: readonly unknown[], path: Path, parents: readonly ob
 }
 
 /** Omits undefined, as `JSON.stringify` does. Nothing else is lost without an error. */
-function toJsonObject(
-  object: Readonly<Record<string, unknown>>,
-  path: Path,
-  parents: readonly object[],
-): AnyJson {
+function toJsonObject(object: JsonObject, path: Path, parents: readonly object[]): AnyJson {
   rejectSymbolKeys(object, path)
   const entries = Object.entries(object).map(([key, value]) => [
     key,

@@ -1,18 +1,18 @@
+export type JsonObject = Readonly<Record<string, unknown>>
+
 /** Whether a value is an object other than an array. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isRecord(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Whether an object was created by a literal, by `Object.create(null)` or by JSON, possibly in another realm. */
-export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isPlainObject(value: unknown): value is JsonObject {
   if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
 // Typed reads from JSON of unknown shape. A value that is missing or has another type is undefined.
-
-export type JsonObject = Readonly<Record<string, unknown>>
 
 export function getField(value: unknown, name: string): unknown {
   return isRecord(value) ? value[name] : undefined

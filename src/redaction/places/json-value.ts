@@ -1,4 +1,4 @@
-import { isRecord } from '../../values/json.js'
+import { isRecord, type JsonObject } from '../../values/json.js'
 import { createKeyLineTest } from '../key-lines.js'
 import { isCount, isValidationMessage, type Rules } from '../rules.js'
 import { namesSecret, valueField } from './named-values.js'
@@ -38,12 +38,7 @@ function redactList(list: readonly unknown[], redaction: Redaction, depth: numbe
 }
 
 /** `hidesValue` says that the object or, for `meta` of JSON:API, the one around it names a secret. */
-function redactObject(
-  value: Readonly<Record<string, unknown>>,
-  hidesValue: boolean,
-  redaction: Redaction,
-  depth: number,
-): unknown {
+function redactObject(value: JsonObject, hidesValue: boolean, redaction: Redaction, depth: number): unknown {
   const { rules, redact } = redaction
   const redactField = (name: string, item: unknown): unknown => {
     if (isHidden(name, item, hidesValue, rules)) return rules.replacement
@@ -90,7 +85,7 @@ function redactNumber(value: number, redact: (text: string) => string): unknown 
   return redacted === String(value) ? value : redacted
 }
 
-function isPlain(value: object): value is Readonly<Record<string, unknown>> {
+function isPlain(value: object): value is JsonObject {
   return isRecord(value) && !(value instanceof Date)
 }
 

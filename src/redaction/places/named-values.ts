@@ -1,6 +1,6 @@
 // Redacts objects that name a secret in one field and hold its value in another, as validators do when they echo
 // rejected values: `{"loc": ["body", "password"], "input": …}`.
-import { isRecord } from '../../values/json.js'
+import { isRecord, type JsonObject } from '../../values/json.js'
 import { replaceSpans } from '../replace-spans.js'
 import type { Rules } from '../rules.js'
 import { hideJsonValue } from './hide-json-value.js'
@@ -10,7 +10,7 @@ export const valueField: RegExp =
   /^(?:value|input|rejectedvalue|invalidvalue|data|originalvalue|received|context)$/i
 
 /** Whether the object or its JSON:API `source` names a secret, as in `{"pointer": "/data/password"}`. */
-export function namesSecret(value: Readonly<Record<string, unknown>>, rules: Rules): boolean {
+export function namesSecret(value: JsonObject, rules: Rules): boolean {
   return Object.entries(value).some(([name, item]) => {
     if (name === 'source' && isRecord(item)) return isSecretName('pointer', item['pointer'], rules)
     return isSecretName(name, item, rules)
