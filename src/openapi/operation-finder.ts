@@ -41,8 +41,11 @@ interface TemplateNode {
   readonly node: Node
 }
 
-interface Call {
+interface Call extends CalledUrl {
   readonly method: string
+}
+
+interface CalledUrl {
   readonly origin: string
   readonly segments: readonly string[]
   readonly hasSlash: boolean
@@ -176,7 +179,7 @@ function findAtEnd({ leaves }: Node, { method, origin, hasSlash }: Call): readon
 }
 
 /** Parses a URL without `new URL`, which would dominate the lookup time of a run's many responses. */
-function parseUrl(url: string): Omit<Call, 'method'> {
+function parseUrl(url: string): CalledUrl {
   const [, origin = '', path = ''] = /^(https?:\/\/[^/?#]*)?(\/[^?#]*)?/i.exec(url) ?? []
   return { origin, segments: splitPath(path).map(readSegment), hasSlash: path.endsWith('/') }
 }

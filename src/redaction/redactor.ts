@@ -12,7 +12,7 @@ import { redactEncoded, redactParameters } from './places/parameters.js'
 import { redactPaths } from './places/paths.js'
 import { redactProse, redactSeparateNames } from './places/prose.js'
 import { redactXml } from './places/xml.js'
-import { createRules, type RedactAdditions, type Rules, resolveAdditions } from './rules.js'
+import { createRules, type ResolvedAdditions, type Rules, resolveAdditions } from './rules.js'
 import { hideTokens } from './tokens.js'
 
 /** Hides secrets in everything that leaves a test run. Redacting twice has the same result as redacting once. */
@@ -49,7 +49,7 @@ const unchanged: Redactor = {
   place: (_place, value) => value,
 }
 
-function createActiveRedactor(additions: Required<RedactAdditions>): Redactor {
+function createActiveRedactor(additions: ResolvedAdditions): Redactor {
   const rules = createRules(additions)
   const createStable = (redact: typeof redactText) =>
     memoize((text) => repeatUntilStable(rules.hidePatterns(text), (once) => redact(once, rules)))

@@ -18,10 +18,13 @@ export interface RedactAdditions {
   readonly replacement?: string
 }
 
+/** The additions with their defaults. */
+export type ResolvedAdditions = Required<RedactAdditions>
+
 /** What stands for a secret, unless the option `redact` says otherwise. */
 export const defaultReplacement = '[redacted]'
 
-const table = defineOptions<Required<RedactAdditions>>('redact', {
+const table = defineOptions<ResolvedAdditions>('redact', {
   names: acceptList('non-empty strings', (value, name) => checkNonEmptyString(name, value)),
   patterns: acceptList('RegExp', checkPattern),
   replacement: acceptWhen(
@@ -32,7 +35,7 @@ const table = defineOptions<Required<RedactAdditions>>('redact', {
 })
 
 /** Fills in the defaults; returns `false` to hide nothing. Throws a `TypeError` for an unknown key or invalid value. */
-export function resolveAdditions(option: unknown = true, name = 'redact'): Required<RedactAdditions> | false {
+export function resolveAdditions(option: unknown = true, name = 'redact'): ResolvedAdditions | false {
   if (typeof option !== 'boolean' && !isRecord(option)) {
     throw createInvalid(name, 'true, false or an object', option)
   }
@@ -66,7 +69,7 @@ const minAmbiguousLength = 6
 /** Values that reveal nothing even if their name is secret, as in `?token=true` or an empty password. */
 export const revealsNothing: RegExp = /^(?:true|false|null|undefined)?$/i
 
-export function createRules(additions: Required<RedactAdditions>): Rules {
+export function createRules(additions: ResolvedAdditions): Rules {
   const { replacement } = additions
   const isPlain = /^[\w[\]*.-]*$/.test(replacement)
   const names = new Set(additions.names.map(normalizeName))

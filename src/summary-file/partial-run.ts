@@ -3,10 +3,14 @@ import { makeVisible, truncate } from '../values/text.js'
 import type { FailedTests } from './summary.js'
 
 /** How much of the suite ran. */
-interface RunExtent {
+interface RunExtent extends UnseenTests {
   readonly status: string
   readonly filters?: readonly string[] | undefined
   readonly monitoredTests?: number | undefined
+}
+
+/** Numbers of tests in which errors could not be seen. */
+interface UnseenTests {
   readonly notRunTests?: number | undefined
   readonly testsWithoutBrowser?: number | undefined
   readonly lostTests?: number | undefined
@@ -35,7 +39,7 @@ function explainMissingTests({
   notRunTests = 0,
   testsWithoutBrowser = 0,
   lostTests = 0,
-}: Partial<RunExtent>): string | undefined {
+}: UnseenTests): string | undefined {
   if (testsWithoutBrowser > 0) return `started no browser in ${count(testsWithoutBrowser, 'test')}`
   if (lostTests > 0) return `lost the worker process of ${count(lostTests, 'test')}`
   return notRunTests > 0 ? `left out ${count(notRunTests, 'test')}` : undefined

@@ -12,15 +12,12 @@ import type { JudgedCoverage } from './judge-coverage.js'
 import { listUnseenStatuses, type NotCallable, type OperationCalls } from './operation-calls.js'
 
 interface RunFacts {
-  readonly traffic: UncountedTraffic
+  readonly traffic: RunTraffic
   /** Whether an operation needs the name of its document. */
   readonly hasSeveralDocuments: boolean
   /** The compared run. */
-  readonly since: { readonly name: string; readonly traffic: UncountedTraffic } | undefined
+  readonly since: { readonly name: string; readonly traffic: RunTraffic } | undefined
 }
-
-/** What a run's calls lack. */
-type UncountedTraffic = Pick<RunTraffic, 'omitted' | 'testsWithSharedWorkers' | 'testsWithoutTraffic'>
 
 interface Section {
   readonly title: string
@@ -76,7 +73,7 @@ function listSentences(coverage: JudgedCoverage, { traffic, since }: RunFacts): 
   ].filter((sentence) => sentence !== undefined)
 }
 
-function formatUncounted(traffic: UncountedTraffic, where: Phrase): readonly Phrase[] {
+function formatUncounted(traffic: RunTraffic, where: Phrase): readonly Phrase[] {
   const { omitted = 0, testsWithoutTraffic = 0, testsWithSharedWorkers = 0 } = traffic
   const sentences: Phrase[] = []
   if (omitted > 0) {

@@ -46,12 +46,15 @@ function* renderList<T>(
   yield '\n]'
 }
 
+/** What stands before the long lists. */
+type SummaryHead = Omit<NetworkErrorSummary, LongList>
+
 /** Leaves out what only the other outputs need, here and below. */
-function publishHead(model: SummaryModel): Omit<NetworkErrorSummary, LongList> {
+function publishHead(model: SummaryModel): SummaryHead {
   const { playwrightReport, timeRange, effects, flakyByErrors, errors, webhookTimeouts, tests, ...head } =
     model
   const causes = model.causes.map(({ subject, ...cause }) => cause)
-  return only<Omit<NetworkErrorSummary, LongList>>()({ reportFormat, specVersion, ...head, causes })
+  return only<SummaryHead>()({ reportFormat, specVersion, ...head, causes })
 }
 
 /** Passes a value on. Does not compile if the value has a field that its published type has not. */
