@@ -26,24 +26,23 @@ export function boundFindings<T extends LongParts>(findings: readonly T[]): Boun
   const used = { findings: 0, details: 0 }
   let omitted = 0
   let omittedDetails = 0
-  const bounded = findings.flatMap((finding) => {
+  const bounded: T[] = []
+  for (const finding of findings) {
     const kept = used.findings < maxWholeBytes ? finding : truncateMessage(finding, maxShortMessageLength)
     const { details } = kept
     const brief = { ...kept, details: undefined }
     const size = getSize(brief)
     if (used.findings + size > maxFindingBytes) {
       omitted++
-      return []
+      continue
     }
     used.findings += size
     const detailSize = details ? getSize({ details }) : 0
-    if (!details || used.details + detailSize > maxDetailBytes) {
-      if (details) omittedDetails++
-      return [brief]
-    }
-    used.details += detailSize
-    return [kept]
-  })
+    const hasRoom = used.details + detailSize <= maxDetailBytes
+    if (hasRoom) used.details += detailSize
+    else omittedDetails++
+    bounded.push(hasRoom ? kept : brief)
+  }
   return { findings: bounded, omitted, omittedDetails }
 }
 

@@ -187,17 +187,26 @@ function formatQuery(request: unknown): string {
 function decodeBody(body: unknown, headers: Record<string, string[]>): DecodedBody {
   if (body === undefined) return { rawBody: '' }
   if (typeof body !== 'string' || isLongInteger(body)) return { rawBody: stringifyLongIntegers(body) }
-  const header = (wanted: string) =>
-    Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1][0]
-  const contentType = header('content-type') ?? ''
-  // Number of bytes sent; NaN for a chunked or compressed body.
-  const length = header('content-encoding') === undefined ? Number(header('content-length')) : Number.NaN
+  return decodeText(body, findHeader(headers, 'content-type') ?? '', getSentLength(headers))
+}
+
+/** Returns the number of bytes of the body that was sent; NaN for a chunked or compressed one. */
+function getSentLength(headers: Record<string, string[]>): number {
+  if (findHeader(headers, 'content-encoding') !== undefined) return Number.NaN
+  return Number(findHeader(headers, 'content-length'))
+}
+
+function findHeader(headers: Record<string, string[]>, wanted: string): string | undefined {
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1][0]
+}
+
+function decodeText(text: string, contentType: string, length: number): DecodedBody {
   // MockServer 9 keeps some binary types, such as YAML, as text, which has the length that was sent; base64 is longer.
-  const isText = length === Buffer.byteLength(body)
-  if (isJsonType(contentType)) return { rawBody: isText ? body : decodeJsonString(body, length) }
-  const rawBytes = isBinary(contentType) && !isText ? decodeBase64(body) : undefined
+  const isText = length === Buffer.byteLength(text)
+  if (isJsonType(contentType)) return { rawBody: isText ? text : decodeJsonString(text, length) }
+  const rawBytes = isBinary(contentType) && !isText ? decodeBase64(text) : undefined
   if (rawBytes !== undefined) return { rawBytes }
-  return isMisread(body, contentType, length) ? { rawBytes: Buffer.from(body, 'latin1') } : { rawBody: body }
+  return isMisread(text, contentType, length) ? { rawBytes: Buffer.from(text, 'latin1') } : { rawBody: text }
 }
 
 function isDelayed(entry: unknown): boolean {

@@ -24,22 +24,24 @@ interface Node {
 function findForeign(expected: unknown): Node | undefined {
   const stack: Node[] = [{ value: expected }]
   for (let node = stack.pop(); node; node = stack.pop()) {
-    const { value } = node
-    if (typeof value !== 'object' || value === null) {
-      if (!isJsonScalar(value)) return node
-    } else {
-      if (!isPlain(value) || isOwnAncestor(node)) return node
-      const parent = node
-      const items = listItems(value).map(([key, item]) => ({ value: item, key, parent }))
-      stack.push(...items.reverse())
-    }
+    if (isForeign(node)) return node
+    stack.push(...listItems(node).reverse())
   }
   return undefined
 }
 
+function isForeign(node: Node): boolean {
+  const { value } = node
+  if (typeof value !== 'object' || value === null) return !isJsonScalar(value)
+  return !isPlain(value) || isOwnAncestor(node)
+}
+
 /** Lists what an object or array holds; a hole of an array is undefined. */
-function listItems(value: object): [key: string, item: unknown][] {
-  return Object.entries(Array.isArray(value) ? [...value] : value)
+function listItems(parent: Node): Node[] {
+  const { value } = parent
+  if (typeof value !== 'object' || value === null) return []
+  const items = Object.entries(Array.isArray(value) ? [...value] : value)
+  return items.map(([key, item]) => ({ value: item, key, parent }))
 }
 
 function isOwnAncestor({ value, parent }: Node): boolean {

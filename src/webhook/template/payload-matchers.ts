@@ -71,19 +71,22 @@ export function createPredicateMatcher(description: string, predicate: Predicate
       const thrown = stripVTControlCharacters(getErrorMessage(error))
       return { matched: false, actual, cannotTell: 'the predicate threw', thrown }
     }
-    if (result instanceof Promise) result.catch(() => undefined)
-    // It can be awaited, as a promise, or the query of a database library.
-    if (hasMethod(result, 'then')) {
-      throw new UnusableMatcherError(
-        `predicate of matchPredicate("${description}") must be synchronous; it returned a promise.`,
-      )
-    }
+    rejectPromise(result, description)
     // It may have read the text of a body that could not be read; only if it fails is the answer open.
     const cannotTell = result ? undefined : describeUnread(webhook)
     if (cannotTell !== undefined) return { matched: false, actual, cannotTell }
     const note = result === undefined ? 'the predicate returned undefined' : undefined
     return { matched: Boolean(result), actual, note }
   })
+}
+
+/** Throws for what can be awaited, such as a promise, or the query of a database library. */
+function rejectPromise(result: unknown, description: string): void {
+  if (result instanceof Promise) result.catch(() => undefined)
+  if (!hasMethod(result, 'then')) return
+  throw new UnusableMatcherError(
+    `predicate of matchPredicate("${description}") must be synchronous; it returned a promise.`,
+  )
 }
 
 /** Compiled schemas, cached because template factories run in every test with the same schema object. */
