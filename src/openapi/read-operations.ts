@@ -9,6 +9,21 @@ import { listOperations } from './list-operations.js'
 import type { OpenApiDocument } from './openapi-option.js'
 import type { LocatedOperation } from './operation.js'
 
+/** Reads the operations of all documents. If one cannot be used, throws an error with its path and the reason. */
+export function readOperations(
+  documents: readonly OpenApiDocument[],
+  folder: string,
+): readonly LocatedOperation[] {
+  return documents.flatMap((given) => {
+    const file = resolve(folder, given.spec)
+    try {
+      return listOperations(readDocument(file), given)
+    } catch (error) {
+      throw createError(`Failed to read ${describePath(file)}: ${getErrorMessage(error)}`)
+    }
+  })
+}
+
 /** Reads a document. Error messages describe the problem without the file's name. */
 function readDocument(file: string): JsonObject {
   const document = parse(readText(file), file)
@@ -68,19 +83,4 @@ function isYamlError(error: unknown): boolean {
 /** Accepts versions without a minor number, because YAML reads the version `3.0` as the number 3. */
 function isSupported({ openapi, swagger }: JsonObject): boolean {
   return /^3(?:\.|$)/.test(String(openapi)) || /^2(?:\.|$)/.test(String(swagger))
-}
-
-/** Reads the operations of all documents. If one cannot be used, throws an error with its path and the reason. */
-export function readOperations(
-  documents: readonly OpenApiDocument[],
-  folder: string,
-): readonly LocatedOperation[] {
-  return documents.flatMap((given) => {
-    const file = resolve(folder, given.spec)
-    try {
-      return listOperations(readDocument(file), given)
-    } catch (error) {
-      throw createError(`Failed to read ${describePath(file)}: ${getErrorMessage(error)}`)
-    }
-  })
 }

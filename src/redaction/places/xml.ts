@@ -5,6 +5,11 @@ const openingTag = /<((?:[\w.-]{1,100}:)?([\w.-]{1,100}))((?:\s[^<>]*)?)>/g
 const nameAttribute = /\s(?:name|key|id|property)\s{0,4}=\s{0,4}["']([^"']{1,100})["']/gi
 const valueAttribute = /(\s(?:value|content)\s{0,4}=\s{0,4})("[^"]*"|'[^']*')/i
 
+/** Hides the content of elements with a secret tag or `name`, and their `value` or `content` attribute. */
+export function redactXml(text: string, rules: Rules): string {
+  return text.includes('<') ? redactCells(redactElements(text, rules), rules) : text
+}
+
 /** A name in a table or list, as on debug pages: `<td>password</td><td>x</td>`, `<dt>password</dt><dd>x</dd>`. */
 const namingCell =
   /<(?:td|th|dt)\b[^<>]{0,200}>\s{0,100}(?:<\w{1,20}[^<>]{0,200}>)?([\w$.[\] -]{2,80}):?(?:<\/\w{1,20}>)?\s{0,100}<\/(?:td|th|dt)>\s{0,100}<(td|dd)\b[^<>]{0,200}>/gi
@@ -19,11 +24,6 @@ function redactCells(text: string, rules: Rules): string {
     const content = text.slice(start, end)
     return { start, end, text: hideContent(content, rules) }
   })
-}
-
-/** Hides the content of elements with a secret tag or `name`, and their `value` or `content` attribute. */
-export function redactXml(text: string, rules: Rules): string {
-  return text.includes('<') ? redactCells(redactElements(text, rules), rules) : text
 }
 
 /** Elements that have no content in HTML, which therefore does not close them. */

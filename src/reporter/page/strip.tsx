@@ -6,45 +6,6 @@ import { usePage } from './page-context.js'
 import type { PageCause } from './page-data.js'
 import { SafeText } from './parts/text.js'
 
-interface BarsProps {
-  readonly columns: readonly Column[]
-  /** Number of columns from the beginning to the end of the run. */
-  readonly width: number
-}
-
-const height = 100
-/** Lowest height of a column, so that a single occurrence can be seen. */
-const least = 14
-
-function Bars({ columns, width }: BarsProps) {
-  const most = Math.max(...columns.map(countOccurrences), 1)
-  return (
-    <svg class="bars" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-      {effectNames.map((effect) => {
-        const path = columns.map((column) => drawPart(column, effect, most)).join('')
-        return path && <path key={effect} class={effect} d={path} />
-      })}
-    </svg>
-  )
-}
-
-function countOccurrences(column: Column): number {
-  return sum(effectNames.map((effect) => column[effect] ?? 0))
-}
-
-/** Draws one effect's part of a column, above those of the more severe effects. */
-function drawPart(column: Column, effect: EffectName, most: number): string {
-  const own = column[effect] ?? 0
-  if (own === 0) return ''
-  const all = countOccurrences(column)
-  const scale = (least + (height - least) * (all / most)) / all
-  const before = effectNames.slice(0, effectNames.indexOf(effect))
-  const below = sum(before.map((name) => column[name] ?? 0))
-  const round = (value: number) => Math.round(value * 10) / 10
-  const bottom = round(height - below * scale)
-  return `M${column.at} ${bottom}v${-round(own * scale)}h.85V${bottom}z`
-}
-
 interface WhenProps {
   readonly columns: readonly Column[]
   /** Whether the tests that the error failed passed in the end. */
@@ -93,6 +54,45 @@ export function RunStripFigure({ histogram: strip, causes, hasPassed }: RunStrip
       </div>
     </div>
   )
+}
+
+interface BarsProps {
+  readonly columns: readonly Column[]
+  /** Number of columns from the beginning to the end of the run. */
+  readonly width: number
+}
+
+const height = 100
+/** Lowest height of a column, so that a single occurrence can be seen. */
+const least = 14
+
+function Bars({ columns, width }: BarsProps) {
+  const most = Math.max(...columns.map(countOccurrences), 1)
+  return (
+    <svg class="bars" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      {effectNames.map((effect) => {
+        const path = columns.map((column) => drawPart(column, effect, most)).join('')
+        return path && <path key={effect} class={effect} d={path} />
+      })}
+    </svg>
+  )
+}
+
+function countOccurrences(column: Column): number {
+  return sum(effectNames.map((effect) => column[effect] ?? 0))
+}
+
+/** Draws one effect's part of a column, above those of the more severe effects. */
+function drawPart(column: Column, effect: EffectName, most: number): string {
+  const own = column[effect] ?? 0
+  if (own === 0) return ''
+  const all = countOccurrences(column)
+  const scale = (least + (height - least) * (all / most)) / all
+  const before = effectNames.slice(0, effectNames.indexOf(effect))
+  const below = sum(before.map((name) => column[name] ?? 0))
+  const round = (value: number) => Math.round(value * 10) / 10
+  const bottom = round(height - below * scale)
+  return `M${column.at} ${bottom}v${-round(own * scale)}h.85V${bottom}z`
 }
 
 /** Names the colours of the columns. What failed in a run that passed are attempts of flaky tests, and expected failures. */

@@ -30,35 +30,6 @@ const defaultServers: ReadonlySet<string> = new Set(['WebServer'])
 /** Number of errors whose lines are kept until it is known which of them are about other requests. */
 const maxUnchosen = 100
 
-/** What a server prints from this time before an error to this time after it may be about the error. */
-const marginMs = 1_000
-
-type RedactText = LoggedSubject['redact']
-
-function toSubject(error: LoggedError, redact: RedactText): LoggedSubject {
-  const atMs = Date.parse(error.timestamp)
-  return {
-    ids: error.ids,
-    redact,
-    atMs,
-    fromMs: atMs - marginMs,
-    toMs: atMs + marginMs,
-    quote: (groups, by) => quoteLine(groups, by, error),
-  }
-}
-
-function toWaitSubject(wait: LoggedWait, isAlone: boolean, redact: RedactText): LoggedSubject {
-  const toMs = Date.parse(wait.endedAt)
-  return {
-    ids: [],
-    redact,
-    atMs: toMs,
-    fromMs: Date.parse(wait.startedAt),
-    toMs,
-    quote: (groups) => quoteDuringWait(groups, wait, isAlone),
-  }
-}
-
 /** Keeps what Playwright's web servers printed most recently, and finds the lines about errors. */
 export class ServerLog {
   readonly #isReplay: boolean
@@ -183,5 +154,34 @@ export class ServerLog {
     this.#unlistedIds = []
     const words = lines.flatMap((line) => line.match(/[\w-]+/g) ?? [])
     return words.some((word) => this.#requestIds.has(word) && !ids.includes(word))
+  }
+}
+
+/** What a server prints from this time before an error to this time after it may be about the error. */
+const marginMs = 1_000
+
+type RedactText = LoggedSubject['redact']
+
+function toSubject(error: LoggedError, redact: RedactText): LoggedSubject {
+  const atMs = Date.parse(error.timestamp)
+  return {
+    ids: error.ids,
+    redact,
+    atMs,
+    fromMs: atMs - marginMs,
+    toMs: atMs + marginMs,
+    quote: (groups, by) => quoteLine(groups, by, error),
+  }
+}
+
+function toWaitSubject(wait: LoggedWait, isAlone: boolean, redact: RedactText): LoggedSubject {
+  const toMs = Date.parse(wait.endedAt)
+  return {
+    ids: [],
+    redact,
+    atMs: toMs,
+    fromMs: Date.parse(wait.startedAt),
+    toMs,
+    quote: (groups) => quoteDuringWait(groups, wait, isAlone),
   }
 }

@@ -19,11 +19,6 @@ interface BodyContent {
   parsed?: ParsedBody
 }
 
-/** Runs synchronously, because the thread pool would hold the results of many deliveries at once. */
-function readSent({ bytes, headers }: SentBody, maxBytes?: number): BodyText {
-  return readKept({ headers, rawBytes: bytes, unpacked: [] }, maxBytes)
-}
-
 /** Creates webhooks whose body fields are own properties, as in every webhook, so that copies include them. */
 export function createWebhookStore(): (
   request: IncomingMessage,
@@ -52,6 +47,11 @@ export function createWebhookStore(): (
     // Without this, `console.log` would print `[Getter]`.
     return Object.defineProperty(webhook, inspect.custom, { value: () => ({ ...webhook }) })
   }
+}
+
+/** Runs synchronously, because the thread pool would hold the results of many deliveries at once. */
+function readSent({ bytes, headers }: SentBody, maxBytes?: number): BodyText {
+  return readKept({ headers, rawBytes: bytes, unpacked: [] }, maxBytes)
 }
 
 /** Reads a body; resolves with `incomplete` if the sender closed the connection early. */
