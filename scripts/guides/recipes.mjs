@@ -34,7 +34,7 @@ function addField(copy) {
   copy.addBefore(
     'src/reporter/report/details/error-details.ts',
     / {4}listSamples\(error/,
-    "    toList('page', '', 'fact', error.sampled > 0 ? [['sampled']] : []),\n",
+    "    toList('page', 'fact', error.sampled > 0 ? [['sampled']] : []),\n",
   )
 }
 

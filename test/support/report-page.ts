@@ -8,13 +8,14 @@ import { type Browser, type BrowserContextOptions, chromium, type Locator, type 
 import { afterAll, expect, onTestFinished } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { writeHtml } from '../../src/reporter/outputs/html.js'
-import type { PageOptions } from '../../src/reporter/outputs/to-page-data.js'
 import { readData } from '../../src/reporter/page/page-data.js'
+import { buildReport } from '../../src/reporter/report/build-report.js'
+import type { Sections } from '../../src/reporter/report/document.js'
 import type { SummaryModel } from '../../src/reporter/summary/model.js'
 
 export interface ReportPages {
   /** Writes a report and returns its file. */
-  write(model: SummaryModel, sections?: PageOptions['sections']): Promise<string>
+  write(model: SummaryModel, sections?: Sections): Promise<string>
   /** Opens a report until the test ends, and then checks that nothing forbidden has happened. */
   open(file: string, options?: OpenOptions): Promise<Page>
   openUnchecked(file: string, options?: OpenOptions): Promise<OpenedReport>
@@ -45,9 +46,9 @@ export function reportPages(): ReportPages {
   }
   return {
     openUnchecked,
-    async write(model, sections) {
+    async write(model, sections = buildReport(model)) {
       const file = join(mkdtempSync(join(folder, 'report-')), 'index.html')
-      await writeHtml(model, file, sections && { sections })
+      await writeHtml(model, sections, file)
       return file
     },
     async open(file, options) {

@@ -5,8 +5,9 @@ import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import { createError } from '../../values/errors.js'
 import { replaceFile, resolvePackageFile } from '../../values/files.js'
+import type { Sections } from '../report/document.js'
 import type { SummaryModel } from '../summary/model.js'
-import { maxPageChars, type PageOptions, toPageData } from './to-page-data.js'
+import { maxPageChars, toPageData } from './to-page-data.js'
 
 const templatePath = 'dist/reporter/page/template.html'
 const dataMark = 'PAGE-DATA'
@@ -14,7 +15,7 @@ const dataMark = 'PAGE-DATA'
 /**
  * Inserts this run's data into the built template. Throws if the file exists and this reporter did not write it.
  */
-export async function writeHtml(model: SummaryModel, file: string, options: PageOptions = {}): Promise<void> {
+export async function writeHtml(model: SummaryModel, sections: Sections, file: string): Promise<void> {
   await checkOwnReport(file)
   const template = resolvePackageFile(templatePath)
   const parts = (await readFile(template, 'utf8')).split(dataMark)
@@ -23,7 +24,7 @@ export async function writeHtml(model: SummaryModel, file: string, options: Page
       `Failed to write ${file}: ${template} has no placeholder for the data. Run npm run build again.`,
     )
   }
-  replaceFile(file, parts.join(await compressPageData(model, options)))
+  replaceFile(file, parts.join(await compressPageData(model, sections)))
 }
 
 const headBytes = 4096
@@ -52,11 +53,11 @@ const leastChars = 100_000
  */
 export async function compressPageData(
   model: SummaryModel,
-  options: PageOptions = {},
+  sections: Sections,
   maxBytes: number = maxCompressedBytes,
 ): Promise<string> {
   for (let chars = maxPageChars; ; chars /= 4) {
-    const data = toPageData(model, { ...options, maxChars: chars })
+    const data = toPageData(model, sections, chars)
     const compressed = await compress(data, { level: constants.Z_BEST_COMPRESSION })
     if (compressed.length <= maxBytes || chars < leastChars) return compressed.toString('base64')
   }

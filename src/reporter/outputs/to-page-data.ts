@@ -3,7 +3,6 @@
 import { formatNumber, formatPresent } from '../../values/numbers.js'
 import { toAscii } from '../../values/text.js'
 import type { PageItem, PageList, PageSection, PageTab, StoredData, StoredPart } from '../page/page-data.js'
-import { buildReport } from '../report/build-report.js'
 import { buildTests } from '../report/details/test-details.js'
 import {
   type Item,
@@ -41,11 +40,6 @@ export const maxPageChars = 5_000_000
 /** Maximum characters of the tests' details, which the panels of their errors also have in part. */
 const maxTestChars = 1_000_000
 
-export interface PageOptions {
-  readonly maxChars?: number
-  readonly sections?: Sections
-}
-
 /** What the items of one page share. */
 interface PageContext {
   readonly budget: TextBudget
@@ -60,8 +54,7 @@ type StoredSection = PageSection<StoredPart>
 type StoredTab = PageTab<StoredPart>
 
 /** Returns lines of JSON: first one for all rows, and then one for the details of each row that has some. */
-export function toPageData(model: SummaryModel, options: PageOptions = {}): Buffer {
-  const { maxChars = maxPageChars, sections = buildReport(model) } = options
+export function toPageData(model: SummaryModel, sections: Sections, maxChars: number): Buffer {
   const { run, histogram, totals } = model
   const budget = new TextBudget(maxChars)
   const tests = new TestTable(model.tests, budget)

@@ -44,7 +44,7 @@ export async function writeOutputs(
   const files = new FileWriter(folder, outputs)
   const json = await files.write('json', summaryName, (file) => replaceFile(file, renderJson(model)))
   const sections = buildSections(json !== undefined)
-  const page = await files.write('html', 'index.html', (file) => writeHtml(model, file, { sections }))
+  const page = await files.write('html', 'index.html', (file) => writeHtml(model, sections, file))
   const markdown = describeRun(model, page)
   const text = await files.write('markdown', 'network-error-summary.md', (file) =>
     replaceFile(file, printMarkdown(sections, markdown)),

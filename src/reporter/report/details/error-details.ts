@@ -31,15 +31,15 @@ export function listErrorDetails(error: ErrorModel, tests: Tests): readonly List
   const facts = sample ? describeSample(sample, error) : []
   const server = listServerLog(sample?.serverLog)
   return [
-    toList('page', '', 'fact', [describeOccurrences(error), ...listEntry(error), ...called]),
-    toList('text', '', 'fact', [...called, ...facts]),
+    toList('page', 'fact', [describeOccurrences(error), ...listEntry(error), ...called]),
+    toList('text', 'fact', [...called, ...facts]),
     ...server.map((list): List => ({ ...list, shownOn: 'text' })),
     listSamples(error, tests),
     listCorrelationIds(error),
     ...listAffectedTests(error, tests),
     listUrls(error),
     listPages(error),
-    toList('page', '', 'rule', offerIgnoreRule(error)),
+    toList('page', 'rule', offerIgnoreRule(error)),
     {
       title: 'Tests',
       noun: 'test',
@@ -49,8 +49,8 @@ export function listErrorDetails(error: ErrorModel, tests: Tests): readonly List
   ]
 }
 
-function toList(shownOn: 'page' | 'text', title: string, noun: string, lines: readonly Line[]): List {
-  return { title, noun, shownOn, ...listLines(lines) }
+function toList(shownOn: 'page' | 'text', noun: string, lines: readonly Line[]): List {
+  return { title: '', noun, shownOn, ...listLines(lines) }
 }
 
 /** Says how often and when an error occurred. */

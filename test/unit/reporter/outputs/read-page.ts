@@ -1,4 +1,4 @@
-import { type PageOptions, toPageData } from '../../../../src/reporter/outputs/to-page-data.js'
+import { maxPageChars, toPageData } from '../../../../src/reporter/outputs/to-page-data.js'
 import {
   getItemText,
   type PageData,
@@ -6,12 +6,16 @@ import {
   type PageSection,
   parseData,
 } from '../../../../src/reporter/page/page-data.js'
+import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { SectionId } from '../../../../src/reporter/report/document.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 
 /** Returns the page's data as the page reads it. */
-export function readPage(model: SummaryModel, options?: PageOptions): PageData {
-  return parseData(toPageData(model, options).toString())
+export function readPage(
+  model: SummaryModel,
+  { sections = buildReport(model), maxChars = maxPageChars } = {},
+): PageData {
+  return parseData(toPageData(model, sections, maxChars).toString())
 }
 
 /** Finds a section of the page; an empty one if the page does not have it. */

@@ -1,6 +1,6 @@
 // The page's data: the report's document, as many rows as a page shows, with the worst first and long texts cut.
 import { expect, test } from 'vitest'
-import { toPageData } from '../../../../src/reporter/outputs/to-page-data.js'
+import { maxPageChars, toPageData } from '../../../../src/reporter/outputs/to-page-data.js'
 import type { StoredData } from '../../../../src/reporter/page/page-data.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { Verdict } from '../../../../src/verdicts.js'
@@ -76,7 +76,7 @@ test("refers to tests by the ids of their rows, which are Playwright's", () => {
 test('has each test once, however many errors name it', () => {
   const { id, titlePath } = model.tests[0]!
   expect(model.errors.filter(({ testIds }) => testIds.includes(id)).length).toBeGreaterThan(1)
-  const [rows = ''] = toPageData(model).toString().split('\n')
+  const [rows = ''] = toPageData(model, buildReport(model), maxPageChars).toString().split('\n')
   const { tests } = JSON.parse(rows) as StoredData
   const stored = tests.filter(({ test }) => test === id)
   expect(stored).toMatchObject([{ title: titlePath.join(' › '), ending: [{ outcome: expect.any(String) }] }])

@@ -5,7 +5,7 @@ import { encodeMonitorMark } from '../../../../src/attachments/monitor-mark.js'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
 import type { RedactAdditions } from '../../../../src/redaction/rules.js'
 import { printMarkdown } from '../../../../src/reporter/outputs/markdown.js'
-import { toPageData } from '../../../../src/reporter/outputs/to-page-data.js'
+import { maxPageChars, toPageData } from '../../../../src/reporter/outputs/to-page-data.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import {
   githubSignature,
@@ -288,7 +288,8 @@ function render(error: WebhookTimeoutError, redact?: RedactAdditions): string[] 
   const mark = encodeMonitorMark({ routes: [], redact }) ?? ''
   const model = summarizeAttempt({ attachments: [missedWebhook(error.toJSON())], mark })
   expect(model.webhookTimeouts).toHaveLength(1)
-  return [printMarkdown(buildReport(model)), toPageData(model).toString()]
+  const report = buildReport(model)
+  return [printMarkdown(report), toPageData(model, report, maxPageChars).toString()]
 }
 
 test('hides secrets in a URL and in the names of missing fields', () => {

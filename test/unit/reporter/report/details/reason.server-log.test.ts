@@ -2,7 +2,7 @@ import { Chalk } from 'chalk'
 import { expect, test } from 'vitest'
 import { printMarkdown } from '../../../../../src/reporter/outputs/markdown.js'
 import { printTerminal } from '../../../../../src/reporter/outputs/terminal.js'
-import { toPageData } from '../../../../../src/reporter/outputs/to-page-data.js'
+import { maxPageChars, toPageData } from '../../../../../src/reporter/outputs/to-page-data.js'
 import { buildReport } from '../../../../../src/reporter/report/build-report.js'
 import { findServerLine } from '../../../../../src/reporter/report/details/reason.js'
 import { listServerLog } from '../../../../../src/reporter/report/details/sample-details.js'
@@ -68,5 +68,7 @@ test('a line about waits is quoted once in a run, and kept with each', () => {
   for (const output of [text, printMarkdown(report)]) {
     expect(output.match(/server meanwhile: .*queue refunds: not bound/g)).toHaveLength(1)
   }
-  expect(toPageData(model).toString()).toContain('What the server printed while the test waited')
+  expect(toPageData(model, report, maxPageChars).toString()).toContain(
+    'What the server printed while the test waited',
+  )
 })
