@@ -1,22 +1,27 @@
 // Local times as people read them. The HTML report also uses this module, so it must not import anything from Node.
 
-/** Formats the time of day, such as `12:03:24`, after the day if there may be several, such as `31 Jan, 12:03:24`. */
-export function formatTime(time: string | number, hasDay = false): string {
+type FormatTime = (time: string | number) => string
+
+/** Returns a function that formats times of a span; with the day, such as `31 Jan, 12:03:24`, if the span has several. */
+export function createTimeFormat(first: string | number, last: string | number): FormatTime {
+  if (new Date(first).toDateString() === new Date(last).toDateString()) return formatTime
+  return (time) => {
+    const date = new Date(time)
+    return Number.isNaN(date.getTime()) ? '–' : `${formatDay(date)}, ${formatTime(time)}`
+  }
+}
+
+/** Formats the time of day, such as `12:03:24`. */
+export function formatTime(time: string | number): string {
   const date = new Date(time)
   if (Number.isNaN(date.getTime())) return '–'
-  const clock = [date.getHours(), date.getMinutes(), date.getSeconds()].map(toTwoDigits).join(':')
-  return hasDay ? `${formatDay(date)}, ${clock}` : clock
+  return [date.getHours(), date.getMinutes(), date.getSeconds()].map(toTwoDigits).join(':')
 }
 
 /** Formats the first and the last time with their zone, such as `12:03:24 to 12:05:10 UTC+1`. */
 export function formatTimeSpan(first: string, last: string): string {
-  const hasDay = !areOnOneDay(first, last)
-  const times = new Set([first, last].map((time) => formatTime(time, hasDay)))
+  const times = new Set([first, last].map(createTimeFormat(first, last)))
   return `${[...times].join(' to ')} ${formatZone(last)}`
-}
-
-export function areOnOneDay(first: string | number, last: string | number): boolean {
-  return new Date(first).toDateString() === new Date(last).toDateString()
 }
 
 /** Names the local time zone by its distance from UTC at a time, such as `UTC` or `UTC+5:30`. */

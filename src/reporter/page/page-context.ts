@@ -1,6 +1,6 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import { areOnOneDay, formatTime } from '../../printing/times.js'
+import { createTimeFormat, formatTime } from '../../printing/times.js'
 import type { PageData } from './page-data.js'
 
 /** What all parts of the page need to know. */
@@ -19,12 +19,11 @@ export function createPageContext({ playwrightReport, run, tabs }: PageData): Pa
   const sections = tabs.flatMap((tab) => tab.sections)
   const tests = sections.find(({ id }) => id === 'tests')?.items ?? []
   const start = Date.parse(run.startedAt)
-  const hasDays = !areOnOneDay(start, start + run.durationMs)
   return {
     hasProjects: new Set(run.projects).size > 1,
     tests: new Set(tests.flatMap(({ id = [] }) => id)),
     playwrightReport,
-    formatTime: (time) => formatTime(time, hasDays),
+    formatTime: createTimeFormat(start, start + run.durationMs),
   }
 }
 
