@@ -1,6 +1,5 @@
 import { isRecord } from '../../values/json.js'
 import { truncate } from '../../values/text.js'
-import type { ReceivedWebhook } from '../journal/types.js'
 
 /** Whether JSON values are deeply equal; only own properties count. */
 export function isEqual(actual: unknown, expected: unknown): boolean {
@@ -84,8 +83,13 @@ export function toPlainJson(value: unknown): unknown {
   }
 }
 
+interface Body {
+  readonly rawBody?: string
+  readonly body: unknown
+}
+
 /** Returns the text of a body, or the JSON of one that has no text. */
-export function toBodyText({ rawBody, body }: ReceivedWebhook): string {
+export function toBodyText({ rawBody, body }: Body): string {
   return rawBody ?? JSON.stringify(toPlainJson(body)) ?? ''
 }
 
