@@ -37,6 +37,11 @@ export function formatMarkdownLink(text: string, url: string): string {
   return `[${escapeMarkdown(text)}](<${url.replace(/[<>\\\s]/g, encodeURIComponent)}>)`
 }
 
+/** Formats a collapsed section. `summary` is HTML, `body` is Markdown. */
+export function formatMarkdownDetails(summary: string, body: string): string {
+  return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`
+}
+
 /** Formats a sentence, with its untrusted texts as code. */
 export function formatMarkdownPhrase(phrase: Phrase): string {
   return phrase

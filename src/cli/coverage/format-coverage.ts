@@ -1,6 +1,6 @@
 // The output of `coverage`, as text and as Markdown.
 
-import { formatMarkdownCode, formatMarkdownPhrase } from '../../printing/markdown.js'
+import { formatMarkdownCode, formatMarkdownDetails, formatMarkdownPhrase } from '../../printing/markdown.js'
 import { getPhraseText, type Phrase } from '../../printing/phrase.js'
 import type { RunTraffic } from '../../summary-file/run-summary.js'
 import type { Call } from '../../summary-file/traffic.js'
@@ -52,8 +52,7 @@ export function formatMarkdownCoverage(coverage: JudgedCoverage, facts: RunFacts
 function formatMarkdownSection({ title, rows }: Section, maxRows: number): string {
   const all = rows.map(({ code, text }) => `${formatMarkdownCode(code)} ${formatMarkdownPhrase(text)}`)
   const lines = listFirst(all, maxRows).map((line) => `- ${line}`.trimEnd())
-  const summary = `<summary>${title} (${formatNumber(rows.length)})</summary>`
-  return `<details>${summary}\n\n${lines.join('\n')}\n\n</details>`
+  return formatMarkdownDetails(`${title} (${formatNumber(rows.length)})`, lines.join('\n'))
 }
 
 /** Formats the result, what decides about the exit code, and what could not be counted. */

@@ -1,6 +1,7 @@
 import {
   escapeMarkdown,
   formatMarkdownCode,
+  formatMarkdownDetails,
   formatMarkdownLink,
   maxCodeLength,
   maxCommentBytes,
@@ -164,7 +165,7 @@ function formatItem(item: Item, place: string): Block['items'][number] {
   const lists = listDetails?.().filter(({ total, shownOn }) => total > 0 && shownOn !== 'page') ?? []
   if (lists.length === 0) return { short }
   const details = lists.map((list) => formatList(list, place)).join('\n\n')
-  return { short, long: `${formatDetails(format(formatHtmlCode), details)}\n` }
+  return { short, long: `${formatMarkdownDetails(format(formatHtmlCode), details)}\n` }
 }
 
 function formatList(list: List, place: string): string {
@@ -215,9 +216,9 @@ function print({ heading, items, rest, folded, isCollapsed }: Block, details: nu
       ? joinBody(lines, rest, notice)
       : joinBody(
           lines.slice(0, maxOpenItems),
-          formatDetails(folded, joinBody(lines.slice(maxOpenItems), rest, notice)),
+          formatMarkdownDetails(folded, joinBody(lines.slice(maxOpenItems), rest, notice)),
         )
-  if (isCollapsed) return body === '' ? heading : formatDetails(heading, body)
+  if (isCollapsed) return body === '' ? heading : formatMarkdownDetails(heading, body)
   return listPresent([heading, body]).join('\n\n')
 }
 
@@ -255,9 +256,4 @@ function escapeHtml(text: string, maxLength: number = maxCodeLength): string {
 /** Whether a code span is unsafe: a backtick ends it, and outer spaces are lost. */
 function needsReferences(line: string): boolean {
   return /`|^\s|\s$/.test(line)
-}
-
-/** Renders a collapsed section. `summary` is HTML, `body` is Markdown. */
-function formatDetails(summary: string, body: string): string {
-  return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`
 }
