@@ -20,6 +20,8 @@ const maxShards = 5
 /** Number of errors to name as those of flaky or failed tests. */
 const maxErrors = 2
 
+const byErrorsAlone = 'passed every assertion and failed by errors alone'
+
 /**
  * Formats text such as `13 tests failed: 8 passed every assertion and failed by errors alone, 5 failed otherwise`, or if the
  * headline begins with their number `8 of them passed every assertion and failed by errors alone, 5 failed otherwise`. Undefined if it says as much, because errors failed none of them.
@@ -32,11 +34,11 @@ export function formatFailedTests(
   const failed = byNetworkErrors + byWebhooks + otherwise
   if (failed === otherwise) return undefined
   if (failed === byNetworkErrors) {
-    return `${failed === 1 ? 'the test' : 'they all'} passed every assertion and failed by errors alone`
+    return `${failed === 1 ? 'the test' : 'they all'} ${byErrorsAlone}`
   }
   const range = isInHeadline ? 'of them ' : ''
   const ways = formatPresent({
-    [`${range}passed every assertion and failed by errors alone`]: byNetworkErrors,
+    [`${range}${byErrorsAlone}`]: byNetworkErrors,
     [`${byNetworkErrors > 0 ? '' : range}failed waiting for a webhook`]: byWebhooks,
     'failed otherwise': otherwise,
   })

@@ -36,6 +36,8 @@ export function buildTraffic({ traffic }: SummaryModel, tests: Tests): readonly 
   ]
 }
 
+const notAllowed = 'not in hosts.allowed'
+
 /** Lists the hosts that need attention first. If none does, the title is enough for most readers. */
 function buildHosts(traffic: Traffic, tests: Tests): Section {
   const { hosts, testsWithSharedWorkers = 0, testsWithoutTraffic = 0 } = traffic
@@ -45,7 +47,7 @@ function buildHosts(traffic: Traffic, tests: Tests): Section {
     ...describeHosts(traffic),
     testsWithSharedWorkers > 0 && describeSharedWorkers(testsWithSharedWorkers),
     testsWithoutTraffic > 0 && describeUnrecorded(testsWithoutTraffic),
-    notable.length > 0 && `${formatNumber(notable.length)} not in hosts.allowed`,
+    notable.length > 0 && `${formatNumber(notable.length)} ${notAllowed}`,
   ])
   return {
     id: 'hosts',
@@ -96,6 +98,6 @@ function describeHost(host: TrafficHost): string {
   return listPresent([
     `${count(requests, 'request')} in ${count(tests, 'test')}`,
     unanswered > 0 && `${formatNumber(unanswered)} unanswered`,
-    isNotAllowed(host) && 'not in hosts.allowed',
+    isNotAllowed(host) && notAllowed,
   ]).join(', ')
 }

@@ -6,7 +6,13 @@ import type { AdminOptions } from './admin-client.js'
 import { type JournalQuery, type ReadSince, TimedProvider } from './admin-provider.js'
 import type { RequestContextLike } from './send-request.js'
 import { createExactReading, type ServerTime } from './server-clock.js'
-import { journalHint, maxOvertakingMs, RequestList, rethrowWithJournalHint } from './wiremock-requests.js'
+import {
+  journalDisabled,
+  journalHint,
+  maxOvertakingMs,
+  RequestList,
+  rethrowWithJournalHint,
+} from './wiremock-requests.js'
 
 const server = {
   server: 'WireMock',
@@ -125,5 +131,5 @@ function getIdentity({ id, receivedAt }: ReceivedWebhook): string {
 function decodeCount(json: unknown): number | string {
   const count = getNumber(json, 'count')
   if (count === undefined) return 'the response has no number `count`'
-  return count < 0 ? 'its request journal is disabled' : count
+  return count < 0 ? journalDisabled : count
 }

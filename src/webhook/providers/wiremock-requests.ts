@@ -7,6 +7,7 @@ import type { ReceivedWebhook } from '../journal/types.js'
 import type { AdminClient } from './admin-client.js'
 import { WebhookProviderError } from './provider-error.js'
 
+export const journalDisabled = 'its request journal is disabled'
 export const journalHint = 'Start WireMock without `--no-request-journal`.'
 
 const defaultFirstWindow = 2
@@ -144,7 +145,7 @@ export function rethrowWithJournalHint(error: unknown): never {
       method,
       url,
       status,
-      reason: 'its request journal is disabled',
+      reason: journalDisabled,
       hint: journalHint,
       transient: false,
       cause: error,
