@@ -3,22 +3,14 @@
 // replaced rather than pushed to, because V8 reserves room for 17 entries in a growing array.
 
 import type { TestCase, TestResult } from '@playwright/test/reporter'
-import {
-  backchannelAttachment,
-  monitorAnnotation,
-  networkErrorsAttachment,
-  skipAnnotation,
-  verdictAnnotation,
-  webhookFixturesAnnotation,
-  webhookTimeoutAttachment,
-} from '../../attachments/constants.js'
+import { monitorAnnotation, verdictAnnotation } from '../../attachments/constants.js'
 import { decodeMonitorMark, type MonitorMark } from '../../attachments/monitor-mark.js'
 import type { PendingRequest } from '../../findings/log/pending-request.js'
-import { registration } from '../../process-state.js'
 import type { SummaryTest, TestIdentity } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/files.js'
 import { getWorstVerdict, type Verdict, verdicts, type WarningReason } from '../../verdicts.js'
 import type { EvidenceRedactor } from './evidence-redactor.js'
+import { getMonitoring, type Monitoring } from './monitoring.js'
 import type { AttachedEvidence } from './read-evidence.js'
 
 export interface TestEntry extends TestIdentity {
@@ -246,57 +238,4 @@ export function getTimes({ startTime, duration = 0 }: Pick<TestResult, 'startTim
 function getOwnTitles(test: TestCase): string[] {
   const titles = test.titlePath?.().slice(3) ?? []
   return titles.length > 0 ? titles : [test.title]
-}
-
-/**
- * Whether an attempt's network errors could be observed. Only an attempt that passed can be `unmonitored`: one that failed
- * may have ended before the monitor began, or `crashed` with its worker, which loses annotations and attachments. A `silent`
- * attempt uses only the webhook fixtures, so it is not expected to be monitored unless the config adds the monitor to every
- * test.
- */
-export type Monitoring =
-  | 'monitored'
-  | 'opted out'
-  | 'unmonitored'
-  | 'no browser'
-  | 'silent'
-  | 'crashed'
-  | 'not begun'
-  | 'not run'
-
-/** Expects the attempt's annotations, not the test's. An attempt with another tool's evidence counts as monitored. */
-function getMonitoring(result: TestResult, annotations: TestResult['annotations']): Monitoring {
-  const has = (type: string): boolean => annotations.some((annotation) => annotation.type === type)
-  const hasAttachment = (name: string): boolean =>
-    (result.attachments ?? []).some((attachment) => attachment.name === name)
-  if (hasAttachment(networkErrorsAttachment)) return 'monitored'
-  if (result.status === 'skipped' && !hasAttachment(backchannelAttachment)) return 'not run'
-  if (hasLaunchError(result)) return 'no browser'
-  if (has(skipAnnotation)) return 'opted out'
-  if (has(monitorAnnotation)) return 'monitored'
-  if ((result.status ?? 'passed') !== 'passed') return explainMissingMark(result)
-  const usesWebhooks = has(webhookFixturesAnnotation) || hasAttachment(webhookTimeoutAttachment)
-  return usesWebhooks && !registration.isDone ? 'silent' : 'unmonitored'
-}
-
-/** Why an attempt that did not pass has no mark. */
-function explainMissingMark(result: TestResult): 'crashed' | 'not run' | 'not begun' {
-  if (hasCrashed(result)) return 'crashed'
-  return result.status === 'interrupted' ? 'not run' : 'not begun'
-}
-
-/**
- * Whether the worker process ended during the attempt, by Playwright's message about it:
- * https://github.com/microsoft/playwright/blob/main/packages/playwright/src/runner/dispatcher.ts
- */
-function hasCrashed({ errors = [] }: TestResult): boolean {
-  return errors.some(({ message = '' }) => message.includes('worker process exited unexpectedly'))
-}
-
-/** Whether the browser did not start, as in `browserType.launch: Executable doesn't exist at …`. */
-function hasLaunchError({ status, errors = [] }: TestResult): boolean {
-  if (status === 'passed') return false
-  return errors.some(({ message = '' }) =>
-    /browserType\.(launch|launchPersistentContext|connect|connectOverCDP): /.test(message),
-  )
 }

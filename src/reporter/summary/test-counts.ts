@@ -2,7 +2,8 @@ import type { TestCounts, UnmonitoredFile } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/files.js'
 import { addToCount, groupBy } from '../../values/groups.js'
 import type { CollectedRun } from '../collect/collector.js'
-import type { AttemptEntry, Monitoring, TestEntry } from '../collect/test-entry.js'
+import type { Monitoring } from '../collect/monitoring.js'
+import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
 import type { TestModel } from './model.js'
 
 export function countTests(
