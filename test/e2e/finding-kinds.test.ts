@@ -76,6 +76,18 @@ test('own context', async ({ browser, networkErrorMonitor }) => {
   await expect.poll(() => networkErrorMonitor.findings.length).toBe(6)
   await context.close()
 })
+test.describe('a page of another test', () => {
+  let kept
+  test.describe('of fewer kinds', () => {
+    test.use({ networkErrorMonitorOptions: { record: {} } })
+    test('opens the page', async ({ browser }) => { kept = await browser.newPage() })
+  })
+  test.describe('hooks', () => {
+    test.beforeAll(() => visit(kept, all))
+    test.afterAll(() => kept.close())
+    test('beforeAll, in a page of another test', async () => {})
+  })
+})
 test.describe('hooks', () => {
   let shared
   test.beforeAll(async ({ browser }) => { shared = await browser.newPage(); await visit(shared, all) })
@@ -227,13 +239,17 @@ test('goes online in a closed context', async ({ browser }) => {
 })
 `
 
-test.each(['page', 'popup', 'iframe of another site', 'own context', 'beforeAll'])(
-  'recorded findings include every kind of error from: %s',
-  (title) => {
-    expect(getNames(title).toSorted()).toEqual(everyName)
-    expect(getVerdict(getResult(title))).toBe('warned')
-  },
-)
+test.each([
+  'page',
+  'popup',
+  'iframe of another site',
+  'own context',
+  'beforeAll',
+  'beforeAll, in a page of another test',
+])('recorded findings include every kind of error from: %s', (title) => {
+  expect(getNames(title).toSorted()).toEqual(everyName)
+  expect(getVerdict(getResult(title))).toBe('warned')
+})
 
 test.each`
   title                                                    | expected
