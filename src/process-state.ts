@@ -1,5 +1,3 @@
-import type { Redactor } from './redaction/redactor.js'
-
 /** The only key of this package on `globalThis`. */
 const key = Symbol.for('playwright-backchannel')
 
@@ -14,11 +12,6 @@ export function shareInProcess<T extends object>(name: string, create: () => T):
   Reflect.set(state, name, value)
   return value
 }
-
-/** How to redact what the running test prints. Undefined between tests, and without the monitor or `webhookRegistry`. */
-export const testRedaction: { redactor: Redactor | undefined } = shareInProcess('testRedaction', () => ({
-  redactor: undefined,
-}))
 
 /** Whether `defineConfig` has added the monitor to Playwright's `test` in this process. */
 export const registration: { isDone: boolean } = shareInProcess('registration', () => ({ isDone: false }))

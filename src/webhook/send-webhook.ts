@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { stripVTControlCharacters } from 'node:util'
-import { testRedaction } from '../process-state.js'
 import { createRedactor } from '../redaction/redactor.js'
+import { testRedaction } from '../redaction/test-redaction.js'
 import {
   checkMilliseconds,
   checkNonEmptyString,
