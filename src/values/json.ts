@@ -56,6 +56,15 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Returns a value as JSON; undefined if JSON cannot hold it, because it contains itself or is nested too deeply. */
+export function formatJson(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * A time in ISO 8601, UTC, with milliseconds.
  * @pattern ^[+-]?\d{4,6}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$

@@ -1,4 +1,4 @@
-import { getField, isRecord, parseJson } from '../../values/json.js'
+import { formatJson, getField, isRecord, parseJson } from '../../values/json.js'
 import { truncate } from '../../values/text.js'
 import { escapeWildcards } from '../../values/wildcards.js'
 import type { Observation } from '../fields/finding-fields.js'
@@ -101,7 +101,7 @@ function parseError(error: unknown): ResultError {
   const code = getCode(error)
   return {
     message: truncate(
-      typeof message === 'string' ? message : JSON.stringify(message ?? error),
+      typeof message === 'string' ? message : (formatJson(message ?? error) ?? 'nested too deeply to show'),
       maxUnredactedLength,
     ),
     code: code === undefined ? undefined : truncate(code, maxNameLength),

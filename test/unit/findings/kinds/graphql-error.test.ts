@@ -84,6 +84,15 @@ test('reads a GraphQL response with several results, and calls those of unknown 
   ])
 })
 
+test.each([
+  ['message', (nested: string) => `{"message":${nested}}`],
+  ['error', (nested: string) => nested],
+])('reports a GraphQL error whose %s is nested too deeply to show', (_what, write) => {
+  const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+  const [result] = parseGraphqlResponse(`{"errors":[${write(nested)}]}`, [operation('A')])
+  expect(result?.errors).toEqual([{ message: 'nested too deeply to show' }])
+})
+
 test.each(['', 'boom', '7', 'null', '"errors"'])('reads no result in the GraphQL response %j', (body) => {
   expect(parseGraphqlResponse(body, [operation('A')])).toEqual([])
 })
