@@ -130,8 +130,11 @@ test('observed: strict', async ({ request }) => { await request.fetch(server + '
 test('observed: invalid', async ({ request }) => { await request.get('http://[') })
 test('observed: contradicting', async ({ request }) => { await request.put(server, { data: 'a', form: {} }) })
 test('observed: disposed', async () => { const own = await open(); await own.dispose({ reason: 'done' }); await own.delete('/') })
+test('observed: cyclic', async ({ request }) => { const data = {}; data.self = data; await request.post(server, { data }) })
+test('observed: unreadable', async ({ request }) => { await request.get(Object.create(null)) })
+test('observed: bigint', async ({ request }) => { await request.post(server + '/status/200/a', { form: { id: 7n } }) })
 test('observed: floating', async ({ request }) => { void request.get('http://127.0.0.1:1/floating'); await new Promise((done) => setTimeout(done, 3000)) })
-${expectFailures(['refused', 'strict', 'invalid', 'contradicting', 'disposed'].map((title) => `observed: ${title}`))}`
+${expectFailures(['refused', 'strict', 'invalid', 'contradicting', 'disposed', 'cyclic', 'unreadable'].map((title) => `observed: ${title}`))}`
 
 const ofHooks = ['API GET 500 /status/<id>/after-each', 'API GET 500 /status/<id>/before-each']
 const methods = ['GET get', 'POST post', 'PUT put', 'PATCH patch', 'DELETE delete', 'HEAD head']
@@ -240,7 +243,7 @@ const read = (name: string): Seen => {
 }
 
 test('wraps no Playwright method when off', () => {
-  expect(read('plain')).toHaveLength(7)
+  expect(read('plain')).toHaveLength(10)
   expect(read('off')).toEqual(read('plain'))
 })
 
