@@ -4,10 +4,12 @@ import { correlationHeaders } from '../../../findings/fields/correlation-ids.js'
 import { maxBodyLength } from '../../../findings/fields/limits.js'
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import type { SummaryError, SummarySample, SummaryServerLog } from '../../../summary-file/summary.js'
+import { parseJson } from '../../../values/json.js'
 import { formatDuration, formatNumber } from '../../../values/numbers.js'
 import { type Line, type List, listItems, listPresent, type Part, toText } from '../document.js'
 import { formatTest, type Tests } from '../format-test.js'
 import { formatCurl } from './format-curl.js'
+import { indentJson } from './indent-json.js'
 import { lineRelations } from './reason.js'
 
 /** Number of calls of a stack to show in a text. */
@@ -179,10 +181,5 @@ function getSentText({ details = {} }: SummarySample): string {
 }
 
 function formatBody(body: string): string {
-  if (!/^\s*[{[]/.test(body)) return body
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2)
-  } catch {
-    return body // truncated JSON
-  }
+  return /^\s*[{[]/.test(body) && parseJson(body) !== undefined ? indentJson(body) : body // may be truncated
 }

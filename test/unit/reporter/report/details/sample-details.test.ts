@@ -58,6 +58,7 @@ const seen = { count: 1, testId: '1', retry: 0, url: 'https://shop.test/', times
 test.each`
   what                                              | sample                                                     | text
   ${'indents JSON'}                                 | ${{ details: { body: '{"a":1}' } }}                        | ${'{\n  "a": 1\n}'}
+  ${'keeps a number that JavaScript would round'}   | ${{ details: { body: '[12345678901234567890]' } }}         | ${'[\n  12345678901234567890\n]'}
   ${'leaves cut JSON as it is'}                     | ${{ details: { body: '{"a":' } }}                          | ${'{"a":'}
   ${'does not repeat a message that its stack has'} | ${{ message: 'x', details: { stack: 'Error: x\n at a' } }} | ${'Error: x\n at a'}
   ${'puts a message before a stack without it'}     | ${{ message: 'x', details: { stack: ' at a' } }}           | ${'x\n at a'}
