@@ -63,8 +63,9 @@ function tellsMuch(reason: string): boolean {
   return reason.length >= (reason.includes(' ') ? minReasonLength : minWordLength)
 }
 
-/** Returns where a line contains a text that is not a part of a longer word, or -1. */
+/** Returns where a line contains a text that is not a part of a longer word, or -1, as for a text that is redacted to nothing. */
 export function findWord(line: string, text: string): number {
+  if (text === '') return -1
   for (let at = line.indexOf(text); at >= 0; at = line.indexOf(text, at + 1)) {
     if (!/\w/.test(line[at - 1] ?? '') && !/\w/.test(line[at + text.length] ?? '')) return at
   }

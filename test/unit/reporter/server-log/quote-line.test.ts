@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { isAbout, type LoggedError, quoteLine } from '../../../../src/reporter/server-log/quote-line.js'
+import {
+  findWord,
+  isAbout,
+  type LoggedError,
+  quoteLine,
+} from '../../../../src/reporter/server-log/quote-line.js'
 import { groupPrinted, loggers } from './logger-lines.js'
 
 const error: LoggedError = {
@@ -59,4 +64,12 @@ test('quotes the line that says most of the group that is about the error, witho
 test('quotes a line with the id of the request, whatever it says', () => {
   expect(quoteLine(groupPrinted(['12:00:00 7f3a-91bc no stock']), 'id', silent)?.text).toBe('no stock')
   expect(quoteLine(groupPrinted(['12:00:00 no stock']), 'time', silent)).toBeUndefined()
+})
+
+test.each([
+  ['order 7 failed', '7', 6],
+  ['order 77 failed', '7', -1],
+  ['order 7', '', -1],
+])('searches %j for the word %j, which is empty if it was redacted to nothing', (line, word, at) => {
+  expect(findWord(line, word)).toBe(at)
 })
