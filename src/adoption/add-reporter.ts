@@ -13,7 +13,7 @@ export function addReporter(
   environment: NodeJS.ProcessEnv = process.env,
 ): Reporters {
   const list = listReporters(reporter, environment)
-  const names = list.map(([name]) => name)
+  const names = list.map((item: unknown) => (Array.isArray(item) ? String(item[0]) : '')) // Playwright rejects others
   return names.includes('blob') || names.some(isOurs) ? list : [...list, [getReporterFile()]]
 }
 

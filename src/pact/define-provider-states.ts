@@ -1,5 +1,6 @@
 // A single declaration of the provider states for the consumer's `given` and the provider's handlers.
 
+import { createInvalid } from '../values/check-value.js'
 import { PrintableError } from '../values/errors.js'
 import { makeVisible } from '../values/text.js'
 import { getErrorMessage } from '../values/thrown-errors.js'
@@ -87,6 +88,7 @@ export interface ProviderStateInput<TParams extends object = Readonly<Record<str
 export function createProviderState<TParams extends object>(
   state: ProviderStateInput<TParams>,
 ): [name: string, params: JsonMap] {
+  if (typeof state?.name !== 'string') throw createInvalid('state', 'an object with name and params', state)
   return [state.name, toJsonMap(state.params)]
 }
 

@@ -53,16 +53,20 @@ export function describeValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(truncate(value, 100))
   if (typeof value === 'function') return 'a function'
   if (typeof value === 'bigint') return `${value}n`
-  if (typeof value !== 'object' || value === null || value instanceof RegExp) return String(value)
+  if (typeof value !== 'object' || value === null) return String(value)
+  try {
+    return describeObject(value)
+  } catch {
+    return 'an object' // with a cycle, a bigint, or a getter that throws
+  }
+}
+
+function describeObject(value: object): string {
+  if (value instanceof RegExp || value instanceof Date) return String(value)
   const type = value.constructor?.name ?? 'Object'
-  if (type !== 'Object' && type !== 'Array') return `an object (${type})`
-  return truncate(formatJson(value), 200)
+  return type === 'Object' || type === 'Array' ? truncate(formatJson(value), 200) : `an object (${type})`
 }
 
 function formatJson(value: object): string {
-  try {
-    return JSON.stringify(value, (_, item: unknown) => (item instanceof RegExp ? String(item) : item))
-  } catch {
-    return 'an object' // with a cycle or a bigint
-  }
+  return JSON.stringify(value, (_, item: unknown) => (item instanceof RegExp ? String(item) : item))
 }

@@ -3,12 +3,10 @@ import { getField, getString } from './json.js'
 
 /** Returns the message of any thrown value, including an error from another realm, which is not `instanceof Error`. */
 export function getErrorMessage(error: unknown): string {
-  const message = getString(error, 'message')
-  if (message !== undefined) return message
   try {
-    return String(error)
+    return getString(error, 'message') ?? String(error)
   } catch {
-    return Object.prototype.toString.call(error) // an object without a prototype, or with a broken toString
+    return '[object Object]' // without a prototype, or with a message or toString that throws
   }
 }
 

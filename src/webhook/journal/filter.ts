@@ -38,6 +38,6 @@ export function toUrlRegExp(pattern: unknown, name = 'urlPattern'): RegExp {
 
 function toMilliseconds(since: unknown, name: string): number {
   const milliseconds = since instanceof Date ? since.getTime() : Number.NaN
-  if (Number.isNaN(milliseconds)) throw createInvalid(name, 'a valid Date', String(since))
+  if (Number.isNaN(milliseconds)) throw createInvalid(name, 'a valid Date', since)
   return milliseconds
 }

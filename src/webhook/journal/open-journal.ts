@@ -67,7 +67,7 @@ function checkWebhooks(webhooks: unknown): ReceivedWebhook[] {
 }
 
 /** Checks the fields that every wait needs. */
-function isWebhook(webhook: unknown): webhook is ReceivedWebhook {
+export function isWebhook(webhook: unknown): webhook is ReceivedWebhook {
   if (!isRecord(webhook)) return false
   const { id, url, method, headers, receivedAt } = webhook
   return isStringList([id, url, method]) && isRecord(headers) && receivedAt instanceof Date

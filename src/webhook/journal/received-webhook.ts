@@ -1,4 +1,6 @@
+import { createInvalid } from '../../values/check-value.js'
 import { append } from '../../values/groups.js'
+import { isRecord } from '../../values/json.js'
 import { cutOrigin } from '../../values/text.js'
 import { type BodyText, readBody } from './read-body.js'
 import type { ReceivedWebhook } from './types.js'
@@ -28,6 +30,7 @@ export interface RawWebhook {
 
 /** Normalizes a journalled request to the form that matchers expect. */
 export function toWebhook(raw: RawWebhook): ReceivedWebhook {
+  checkRaw(raw)
   const { id, url, method, receivedAt } = raw
   const headers = normalizeHeaders(raw.headers)
   const body = readBody({ ...raw, headers })
@@ -41,6 +44,21 @@ export function toWebhook(raw: RawWebhook): ReceivedWebhook {
     rawBytes: body.bytes,
     receivedAt,
   }
+}
+
+/** Checks what the provider of a test's own server hands over, such as an entry without a method. */
+function checkRaw(raw: unknown): void {
+  if (!isRecord(raw)) throw createInvalid('The webhook of toWebhook()', 'an object', raw)
+  const { id, url, method, headers, rawBody = '', rawBytes, receivedAt } = raw
+  const [wrong] = Object.entries({ id, url, method, rawBody }).filter(([, text]) => typeof text !== 'string')
+  if (wrong) throw createInvalid(`${wrong[0]} of toWebhook()`, 'a string', wrong[1])
+  if (typeof headers !== 'object' || headers === null) {
+    throw createInvalid('headers of toWebhook()', 'an object or a list of pairs', headers)
+  }
+  if (rawBytes !== undefined && !(rawBytes instanceof Uint8Array)) {
+    throw createInvalid('rawBytes of toWebhook()', 'a Uint8Array', rawBytes)
+  }
+  if (!(receivedAt instanceof Date)) throw createInvalid('receivedAt of toWebhook()', 'a Date', receivedAt)
 }
 
 /** Converts the head of a custom provider's webhook to the form that matchers expect, unless it has that form already. */

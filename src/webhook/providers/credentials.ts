@@ -2,8 +2,9 @@
 
 import { createRedactor } from '../../redaction/redactor.js'
 import { defaultReplacement } from '../../redaction/rules.js'
+import { describeValue } from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
-import { makeVisible } from '../../values/text.js'
+import { makeVisible, truncate } from '../../values/text.js'
 import { isPlainUrl } from '../journal/urls.js'
 
 export function parseBaseUrl(baseUrl: string): URL {
@@ -17,9 +18,9 @@ const redactor = createRedactor()
 
 /** Formats a URL without secrets and its user info, which ends at the last `@`, because a password may also contain `@`. */
 function formatBaseUrl(value: unknown): string {
-  if (typeof value !== 'string') return String(value)
+  if (typeof value !== 'string') return redactor.text(describeValue(value))
   const anonymous = value.replace(/^((?:[^/]|\/(?!\/))*\/\/).*@/s, '$1')
-  return `"${makeVisible(redactor.url(anonymous))}"`
+  return `"${makeVisible(truncate(redactor.url(anonymous), 200))}"`
 }
 
 /** Minimum length of a secret; hiding shorter values would also remove harmless words from messages. */

@@ -1,7 +1,12 @@
 import type { Redactor } from '../../redaction/redactor.js'
-import { checkMilliseconds, checkNonEmptyString, describeValue } from '../../values/check-value.js'
+import {
+  checkMilliseconds,
+  checkNonEmptyString,
+  createInvalid,
+  describeValue,
+} from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
-import { hasMethod } from '../../values/json.js'
+import { hasMethod, isRecord } from '../../values/json.js'
 import { makeVisible } from '../../values/text.js'
 import type { ReceivedWebhook } from '../journal/types.js'
 import { compare, type PayloadMatcher } from './matcher.js'
@@ -30,6 +35,7 @@ export function matchesTemplate<TPayload>(
   template: WebhookTemplate<TPayload>,
 ): webhook is ReceivedWebhook<TPayload> {
   checkTemplate(template)
+  if (!isRecord(webhook)) throw createInvalid('webhook', 'a received webhook', webhook)
   return passesAll(webhook, template)
 }
 

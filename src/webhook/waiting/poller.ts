@@ -42,6 +42,10 @@ export class Poller {
     this.losses = new KnownLosses(received, journal, provesReset)
   }
 
+  get isClosed(): boolean {
+    return this.#isClosed
+  }
+
   /** Polls until the condition is met or the deadline passes. Throws after `close()`, as the wait would never settle. */
   start<TResult>(condition: WaitCondition<TResult>, options: WaiterOptions): Wait<TResult> {
     if (this.#isClosed) throw createError(closedMessage)

@@ -9,7 +9,7 @@ import { createError, createTypeError } from '../../values/errors.js'
 import { checkOptions } from '../../values/option-table.js'
 import { createFilter } from '../journal/filter.js'
 import { describeEarlier, type EarlierWebhooks, formatLoss, type Journal } from '../journal/journal.js'
-import { openJournal } from '../journal/open-journal.js'
+import { isWebhook, openJournal } from '../journal/open-journal.js'
 import type { ReceivedWebhook, SettledWait, WebhookProvider, WebhookQueryFilter } from '../journal/types.js'
 import { checkTemplate, formatName, passesAll, type WebhookTemplate } from '../template/template.js'
 import { WebhookTimeoutError } from '../timeout/timeout-error.js'
@@ -318,15 +318,15 @@ export class WebhookRegistry {
     template: WebhookTemplate<unknown>,
     timeoutMs: number,
   ): Wait<TResult> {
-    const wait = this.#poller.start(condition, {
+    // A push only triggers a read, because only the journal knows what arrived before the start.
+    if (!this.#poller.isClosed)
+      this.#stopListening ??= this.#provider.onReceived?.(() => this.#poller.nudge())
+    return this.#poller.start(condition, {
       timeoutMs,
       intervalMs: template.interval ?? this.#config.defaultInterval,
       finalReadTimeoutMs: limitFinalRead(timeoutMs, this.#host.getRemainingMs?.()),
       path: template.matchers.find(({ exactPath }) => exactPath !== undefined)?.exactPath,
     })
-    // A push only triggers a read, because only the journal knows what arrived before the start.
-    this.#stopListening ??= this.#provider.onReceived?.(() => this.#poller.nudge())
-    return wait
   }
 
   #createSearch<TPayload>(
@@ -335,12 +335,12 @@ export class WebhookRegistry {
   ): Search<TPayload> {
     const { received } = this.#poller
     if (after === undefined) return { template, getCandidates: () => received.all }
+    const expected = 'a webhook that this registry returned'
+    if (!isWebhook(after)) throw createInvalid('after', expected, after) // such as a promise that is not awaited
     if (received.getAfter(after)) {
       return { template, getCandidates: () => received.getAfter(after) ?? [], after }
     }
-    throw createTypeError(
-      `after must be a webhook that this registry returned; got one with the id ${describeValue(after.id)}.`,
-    )
+    throw createTypeError(`after must be ${expected}; got one with the id ${describeValue(after.id)}.`)
   }
 }
 

@@ -10,6 +10,7 @@ test.each`
   ${'a name'}                   | ${'html'}                                                                         | ${[['html'], [ours]]}
   ${'a list with options'}      | ${[['html', { open: 'never' }], ['./own.ts']]}                                    | ${[['html', { open: 'never' }], ['./own.ts'], [ours]]}
   ${'an empty list'}            | ${[]}                                                                             | ${[[ours]]}
+  ${'what Playwright rejects'}  | ${[undefined, ['dot']]}                                                           | ${[undefined, ['dot'], [ours]]}
   ${'blob'}                     | ${[['blob'], ['list']]}                                                           | ${undefined}
   ${'the reporter by its name'} | ${[['playwright-backchannel/reporter', { outputs: ['json'] }], ['dot']]}          | ${undefined}
   ${'the reporter by its path'} | ${[[ours]]}                                                                       | ${undefined}

@@ -18,6 +18,11 @@ test.each([
   { what: 'an error from another realm', error: { name: 'Error', message: 'no' }, message: 'no' },
   { what: 'a string', error: 'no', message: 'no' },
   { what: 'an object without a prototype', error: Object.create(null), message: '[object Object]' },
+  {
+    what: 'an error whose message throws',
+    error: Object.defineProperty(new Error(), 'message', { get: () => expect.unreachable() }),
+    message: '[object Object]',
+  },
 ])('getErrorMessage reads $what', ({ error, message }) => {
   expect(getErrorMessage(error)).toBe(message)
 })

@@ -77,8 +77,16 @@ test.each([
   [Object.create(null), '{}'],
   [{ a: [/b/, 1] }, '{"a":["/b/",1]}'],
   [{ a: 5n }, 'an object'],
+  [{ constructor: { name: Object.create(null) } }, 'an object'],
+  [new Date(Number.NaN), 'Invalid Date'],
 ])('describes the value %o as %s', (value, description) => {
   expect(describeValue(value)).toBe(description)
+})
+
+test('describes an object of which nothing can be read', () => {
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  expect(describeValue(proxy)).toBe('an object')
 })
 
 test.each`

@@ -29,7 +29,7 @@ test.each<[filter: unknown, message: string]>([
   [{ method: 5 }, 'method must be a non-empty string; got 5.'],
   [{ urlPattern: '(' }, 'urlPattern must be the source of a regular expression; got "(".'],
   [{ urlPattern: 7 }, 'urlPattern must be a RegExp or the source of one; got 7.'],
-  [{ since: new Date('x') }, 'since must be a valid Date; got "Invalid Date".'],
+  [{ since: new Date('x') }, 'since must be a valid Date; got Invalid Date.'],
   [{ since: 'now' }, 'since must be a valid Date; got "now".'],
 ])('throws a TypeError for the filter %j', (filter, message) => {
   expect(() => createFilter(filter as never)).toThrow(new TypeError(message))
