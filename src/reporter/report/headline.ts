@@ -34,13 +34,13 @@ export function formatHeadline(model: SummaryModel): Phrase {
   return joinSentences([...facts, ...missing].map((words) => [words]))
 }
 
-/** Counts missing webhooks, such as `3 webhooks missing, 1 of them in 1 passed test`. */
+/** Counts missing webhooks, such as `3 webhooks missing, 1 in 1 passed test`. */
 function describeMissing({ webhookTimeouts, tests }: SummaryModel): string {
   const testsById = new Map(tests.map((test) => [test.id, test]))
   const inPassed = webhookTimeouts.filter((timeout) => isOfPassedAttempt(timeout, testsById))
   const words = `${count(webhookTimeouts.length, 'webhook')} missing`
   if (inPassed.length === 0) return words
-  const share = inPassed.length < webhookTimeouts.length ? `, ${formatNumber(inPassed.length)} of them` : ''
+  const share = inPassed.length < webhookTimeouts.length ? `, ${formatNumber(inPassed.length)}` : ''
   const passed = inPassed.flatMap(({ testId }) => testsById.get(testId) ?? [])
   return `${words}${share} in ${count(countDistinctTests(passed), 'passed test')}`
 }

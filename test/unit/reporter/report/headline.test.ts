@@ -83,7 +83,7 @@ test.each`
   ${[unmarked({ annotations: ['_webhookFixtures'] })]}                                                 | ${'No webhook timeouts in 1 test'}                                                                                  | ${'knows webhook tests'}
   ${[unmarked({ attachments: [missedWebhook()] })]}                                                    | ${'1 webhook missing in 1 passed test'}                                                                             | ${'names a missing webhook of an unmonitored test alone'}
   ${[passed(), waitedTwice]}                                                                           | ${'No HTTP errors in 2 monitored tests; 2 webhooks missing in 1 passed test'}                                       | ${'says that tests passed whose waits timed out'}
-  ${[waiting(), waitedTwice]}                                                                          | ${'1 failed test, 3 webhooks missing, 2 of them in 1 passed test; no HTTP errors recorded in 2 monitored tests'}    | ${'says how many webhooks tests missed that passed'}
+  ${[waiting(), waitedTwice]}                                                                          | ${'1 failed test, 3 webhooks missing, 2 in 1 passed test; no HTTP errors recorded in 2 monitored tests'}            | ${'says how many webhooks tests missed that passed'}
   ${[]}                                                                                                | ${'No tests ran'}                                                                                                   | ${'says that no test ran'}
 `('the headline $what', ({ tests, headline }) => {
   expect(getPhraseText(formatHeadline(assess(toModel(tests), { baselines: [] })))).toBe(headline)
