@@ -11,8 +11,8 @@ import { words } from '../support/words.js'
 const { exports, bin, dependencies, peerDependencies } = JSON.parse(
   readFileSync(join(repository, 'package.json'), 'utf8'),
 )
-const webhookFolders = words('internal-calls.js printing redaction values webhook')
-const webhookFixtureFolders = ['attachments', 'fixtures', ...webhookFolders, 'process-state.js'].sort()
+const webhookFolders = words('internal-calls.js printing process-state.js redaction values webhook')
+const webhookFixtureFolders = ['attachments', 'fixtures', ...webhookFolders].sort()
 const monitorFolders = words(`
   attachments baseline findings fixtures internal-calls.js printing process-state.js redaction values verdicts.js
 `)
