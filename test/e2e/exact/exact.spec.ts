@@ -73,7 +73,8 @@ async function doAfterwards(page: Page, step: string): Promise<void> {
   const url = step.split(' ').at(-1) ?? ''
   await page.evaluate(
     ({ text, status, url }) => {
-      const send = (target: string, headers: HeadersInit) => fetch(target, { headers })
+      // A request ends when its body has been read.
+      const send = async (target: string, headers: HeadersInit) => (await fetch(target, { headers })).text()
       if (text === '') return void send(url, { 'x-status': status, 'x-delay': '6000' })
       const src = `${url}?${new URLSearchParams({ throw: btoa(text) })}`
       void send('/gate', { 'x-delay': '3000' }).then(() =>
