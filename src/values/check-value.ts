@@ -64,9 +64,9 @@ export function describeValue(value: unknown): string {
 function describeObject(value: object): string {
   if (value instanceof RegExp || value instanceof Date) return String(value)
   const type = value.constructor?.name ?? 'Object'
-  return type === 'Object' || type === 'Array' ? truncate(formatJson(value), 200) : `an object (${type})`
+  return type === 'Object' || type === 'Array' ? truncate(formatItems(value), 200) : `an object (${type})`
 }
 
-function formatJson(value: object): string {
+function formatItems(value: object): string {
   return JSON.stringify(value, (_, item: unknown) => (item instanceof RegExp ? String(item) : item))
 }

@@ -199,6 +199,7 @@ async function send<TResponse>(
 }
 
 const defaultRedactor = createRedactor()
+const getRedactor = () => testRedaction.redactor ?? defaultRedactor
 /** The first request in Playwright's call log, whose URL is absolute. */
 const loggedUrl = /→ \S+ (\S+)/
 
@@ -206,15 +207,13 @@ const loggedUrl = /→ \S+ (\S+)/
 function createSendError(error: unknown, url: string): Error {
   const message = error instanceof Error ? stripVTControlCharacters(error.message) : ''
   const { reason, code, advice } = classifyConnectionError(error)
-  const { redactor = defaultRedactor } = testRedaction
-  const clean = endSentence(makeVisible(redactor.text(stripVTControlCharacters(reason))))
+  const clean = endSentence(makeVisible(getRedactor().text(stripVTControlCharacters(reason))))
   const hint = advice ?? getHint(reason, code !== undefined || message === 'fetch failed')
   return createError(`${formatFailure(loggedUrl.exec(message)?.[1] ?? url)}: ${clean} ${hint}`.trimEnd())
 }
 
 function formatFailure(url: string): string {
-  const { redactor = defaultRedactor } = testRedaction
-  return `Failed to send the webhook to ${makeVisible(redactor.url(url))}`
+  return `Failed to send the webhook to ${makeVisible(getRedactor().url(url))}`
 }
 
 function getHint(reason: string, isUnreachable: boolean): string {
