@@ -4,6 +4,14 @@ import type { Line, Part, TestReference } from './document.js'
 
 export type Tests = ReadonlyMap<string, TestModel>
 
+/** Finds the attempt in which evidence was attached. */
+export function findAttempt(
+  { testId, retry }: { readonly testId: string; readonly retry: number },
+  tests: Tests,
+): TestModel['attempts'][number] | undefined {
+  return tests.get(testId)?.attempts.find((attempt) => attempt.retry === retry)
+}
+
 /** Formats a test as its location and name, such as `tests/cart.spec.ts:7 [chromium] cart › adds a movie`. */
 export function formatTest(test: TestModel | undefined): Line {
   return test ? [referToTest(test)] : []

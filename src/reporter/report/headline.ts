@@ -11,9 +11,9 @@ import { warningReasons } from '../../verdicts.js'
 import { hasBaseline, isInFailedTest, isKnown } from '../summary/assess.js'
 import type { SummaryModel, TestModel } from '../summary/model.js'
 import { countDistinctTests } from '../summary/test-counts.js'
-import { isOfPassedAttempt } from './details/missing-webhook.js'
 import { listPresent } from './document.js'
 import { warningWords } from './explain-error.js'
+import { findAttempt } from './format-test.js'
 import { explainBrowserFailures, listShares, listUnseen } from './sentences.js'
 
 /**
@@ -37,7 +37,7 @@ export function formatHeadline(model: SummaryModel): Phrase {
 /** Counts missing webhooks, such as `3 webhooks missing, 1 in 1 passed test`. */
 function describeMissing({ webhookTimeouts, tests }: SummaryModel): string {
   const testsById = new Map(tests.map((test) => [test.id, test]))
-  const inPassed = webhookTimeouts.filter((timeout) => isOfPassedAttempt(timeout, testsById))
+  const inPassed = webhookTimeouts.filter((timeout) => findAttempt(timeout, testsById)?.status === 'passed')
   const words = `${count(webhookTimeouts.length, 'webhook')} missing`
   if (inPassed.length === 0) return words
   const share = inPassed.length < webhookTimeouts.length ? `, ${formatNumber(inPassed.length)}` : ''

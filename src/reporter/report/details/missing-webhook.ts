@@ -8,7 +8,7 @@ import { formatReceived } from '../../../webhook/template/json-values.js'
 import { explainProblem, formatVerdict, nameMatcher } from '../../../webhook/template/verdict.js'
 import type { SummaryModel } from '../../summary/model.js'
 import { type List, listCodes, listItems, listLines, listPresent, toText } from '../document.js'
-import { formatTest, type Tests } from '../format-test.js'
+import { findAttempt, formatTest, type Tests } from '../format-test.js'
 import { formatReason } from './reason.js'
 
 /**
@@ -17,11 +17,8 @@ import { formatReason } from './reason.js'
  */
 export function describeTimeout(timeout: SummaryWebhookTimeout, tests: Tests): string {
   const waited = `waited ${formatDuration(timeout.timeoutMs)}`
-  return `${describeArrival(timeout)} (${waited}${isOfPassedAttempt(timeout, tests) ? '; the test passed' : ''})`
-}
-
-export function isOfPassedAttempt(timeout: SummaryWebhookTimeout, tests: Tests): boolean {
-  return findAttempt(timeout, tests)?.status === 'passed'
+  const hasPassed = findAttempt(timeout, tests)?.status === 'passed'
+  return `${describeArrival(timeout)} (${waited}${hasPassed ? '; the test passed' : ''})`
 }
 
 /**
@@ -162,8 +159,4 @@ function listErrors(timeout: SummaryWebhookTimeout, tests: Tests, errors: Errors
       }
     }),
   }
-}
-
-function findAttempt({ testId, retry }: SummaryWebhookTimeout, tests: Tests) {
-  return tests.get(testId)?.attempts.find((attempt) => attempt.retry === retry)
 }
