@@ -30,6 +30,7 @@ test('rejects text that is not JSON with one sentence that names the file', () =
 test.each`
   json                                                                                       | key
   ${'{ "knownErrors": [], "knownErrors": [] }'}                                              | ${'knownErrors'}
+  ${'{ "knownErrors": [{ "error": "a", "reason": "b" }], "knownErrors": [] }'}               | ${'knownErrors'}
   ${String.raw`{ "knownErrors": [{ "error": "a\"{", "reason": "b", "re\u0061son": "c" }] }`} | ${'reason'}
 `('refuses $json, of which JSON keeps only the last $key', ({ json, key }) => {
   expect(() => decodeBaseline(json, 'b.json')).toThrow(

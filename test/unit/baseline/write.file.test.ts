@@ -52,6 +52,19 @@ test('writing leaves no temporary file behind', () => {
   expect(readBaseline(file).schema).toBe('./mine.json')
 })
 
+test.each`
+  baseline           | schema
+  ${'b.json'}        | ${'./node_modules/playwright-backchannel/schema/network-error-baseline.json'}
+  ${'e2e/ui/b.json'} | ${'../../node_modules/playwright-backchannel/schema/network-error-baseline.json'}
+`('points editors of $baseline to the schema of the installed package', ({ baseline, schema }) => {
+  writeFiles(folder, {
+    [baseline]: '',
+    'node_modules/playwright-backchannel/schema/network-error-baseline.json': '{}',
+  })
+  writeBaseline({ file: join(folder, baseline), entries })
+  expect(readBaseline(join(folder, baseline)).schema).toBe(schema)
+})
+
 test('writing follows a symbolic link', () => {
   writeFiles(folder, { 'real/b.json': 'old' })
   symlinkSync(join(folder, 'real/b.json'), join(folder, 'link.json'))
