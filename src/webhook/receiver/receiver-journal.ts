@@ -73,7 +73,7 @@ export class ReceiverJournal {
     this.#entries.push({ position: this.#position, arrivedAt: performance.now(), bytes, webhook })
     this.#bytes += bytes
     while (this.#isFull()) this.#dropFirst()
-    for (const listener of this.#listeners) this.#notify(listener, webhook)
+    for (const listener of this.#listeners) void this.#notify(listener, webhook)
   }
 
   /** Returns the webhooks after a position, oldest first. */
@@ -106,10 +106,10 @@ export class ReceiverJournal {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Calls a listener, whose error must neither stop the delivery nor end the worker. */
-  #notify(listener: (webhook: ReceivedWebhook) => void, webhook: ReceivedWebhook): void {
+  /** Calls a listener, which may be asynchronous, and whose error must neither stop the delivery nor end the worker. */
+  async #notify(listener: (webhook: ReceivedWebhook) => unknown, webhook: ReceivedWebhook): Promise<void> {
     try {
-      listener(webhook)
+      await listener(webhook)
     } catch (error) {
       this.#onListenerError(`A listener failed: ${makeVisible(getErrorMessage(error))}`)
     }

@@ -51,8 +51,10 @@ export class WebhookReceiver {
   readonly #closing = new AbortController()
   readonly #refusals = new Refusals()
   readonly #toWebhook = createWebhookStore()
-  /** The last delivery of each connection. */
-  readonly #lastDeliveries = new WeakMap<Duplex, string>()
+  /** The last request of each connection that was no call of the contract. */
+  readonly #lastRequests = new WeakMap<Duplex, IncomingMessage>()
+  /** The deliveries that were refused because of an error in their bodies. */
+  readonly #malformed = new WeakSet<IncomingMessage>()
   /** Number of requests that were no call of the contract. */
   #requests = 0
   #port = 0
@@ -149,10 +151,10 @@ export class WebhookReceiver {
   }
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const target = getTarget(request.url ?? '', this.#options, this.listenerId)
+    const target = this.#getTarget(request)
     try {
       if (target === undefined) {
-        this.#requests += 1
+        this.#count(request)
         return await this.#refuse(request, response, {
           reason: 'unknownListener',
           why: `its path is not below ${new URL(this.url).pathname}`,
@@ -172,7 +174,7 @@ export class WebhookReceiver {
       )
       if (contractResponse?.status === 403) this.#tellUntrusted(request)
       if (contractResponse) return await this.#send(response, contractResponse)
-      this.#requests += 1
+      this.#count(request)
       await this.#receive(request, response, target)
     } catch (error) {
       this.#refusals.addError(`A request got a response with status 500: ${getErrorMessage(error)}`)
@@ -183,7 +185,6 @@ export class WebhookReceiver {
   }
 
   async #receive(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
-    this.#lastDeliveries.set(request.socket, `${request.method} ${cutQuery(request.url ?? '')}`)
     const body = await readBody(request, this.#maxBodyBytes)
     if (body === 'too large') {
       const problem = `body is larger than ${this.#maxBodyBytes} bytes`
@@ -198,7 +199,9 @@ export class WebhookReceiver {
       })
     }
     if (body === 'incomplete') {
-      this.#refusals.add('incomplete', request, 'without a response: its body is incomplete')
+      if (!this.#malformed.has(request)) {
+        this.#refusals.add('incomplete', request, 'without a response: its body is incomplete')
+      }
       response.destroy()
       return
     }
@@ -241,21 +244,47 @@ export class WebhookReceiver {
       socket.destroy()
       return
     }
+    const last = this.#lastRequests.get(socket)
+    if (last?.complete === false) this.#countUnparsableBody(last, error)
+    else this.#countUnparsableHead(last, error)
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n')
+    else socket.destroy()
+  }
+
+  /** Counts an error in the body of a delivery, such as a wrong chunk. A body that ends early is incomplete. */
+  #countUnparsableBody(request: IncomingMessage, error: Error): void {
+    const code = String(getErrorCode(error))
+    if (code === 'HPE_INVALID_EOF_STATE' || this.#getTarget(request) === undefined) return
+    this.#malformed.add(request)
+    const { method, url = '' } = request
+    const what = { method, url: `${cutQuery(url)} (${getString(error, 'reason')})` }
+    this.#refusals.add('malformed', what, `with 400: its body is no HTTP (${code})`)
+  }
+
+  #countUnparsableHead(last: IncomingMessage | undefined, error: Error): void {
     this.#requests += 1
+    const code = String(getErrorCode(error))
     const { method, path } = readRequestLine(error)
     // What follows a delivery, such as the rest of a body that is longer than its content-length says.
-    const previous = path === '' ? this.#lastDeliveries.get(socket) : undefined
+    const previous = path === '' && last && this.#getTarget(last) !== undefined ? last : undefined
     // The path of a request whose headers are too long is unknown, because only its last packet is.
     const mayBeDelivery =
       previous !== undefined ||
       code === 'HPE_HEADER_OVERFLOW' ||
       getTarget(path, this.#options, this.listenerId) !== undefined
-    const what = previous === undefined ? path : `what followed ${previous}`
+    const what = previous ? `what followed ${previous.method} ${cutQuery(previous.url ?? '')}` : path
     const url = mayBeDelivery || path ? `${what} (${getString(error, 'reason')})`.trim() : ''
     const reason = mayBeDelivery ? 'malformed' : 'unparsable'
     this.#refusals.add(reason, { method, url }, `with 400: it is no HTTP (${code})`)
-    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n')
-    else socket.destroy()
+  }
+
+  #count(request: IncomingMessage): void {
+    this.#requests += 1
+    this.#lastRequests.set(request.socket, request)
+  }
+
+  #getTarget({ url = '' }: IncomingMessage): string | undefined {
+    return getTarget(url, this.#options, this.listenerId)
   }
 
   /** Maximum size of a body. A body that does not fit into the journal is also rejected as too large. */

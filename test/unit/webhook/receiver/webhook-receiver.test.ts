@@ -88,6 +88,15 @@ test('errors of a listener are reported without preventing the response or the n
   expect(warn.mock.calls).toEqual([[expect.stringContaining('broken\\nlistener')]])
 })
 
+test('an asynchronous listener that fails is reported, and does not end the worker', async () => {
+  const warn = recordWarnings()
+  const receiver = await start()
+  new ReceiverWebhookProvider(receiver).onReceived(vi.fn().mockRejectedValue(new Error('broken promise')))
+  expect((await post(receiver.url)).status).toBe(200)
+  expect(receiver.counts.failed).toBe(1)
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('A listener failed: broken promise')]])
+})
+
 test('errors of the receiver are reported with status 500, and keep the connection open', async () => {
   const warn = recordWarnings()
   const receiver = await start()
