@@ -1,4 +1,5 @@
-// Sends requests exactly as given, unlike `fetch`: with repeated headers, without a content type, or with any body.
+// Sends requests exactly as given, unlike `fetch`: with repeated headers in any case, without a content type, or with any
+// body.
 import { Agent, type IncomingMessage, request } from 'node:http'
 
 /** Closes idle connections before a server does, since a POST on a closed connection could not be sent again. */
@@ -19,8 +20,10 @@ export function send(
   const bytes = Buffer.from(body)
   const hasLength = method !== 'GET' && headers['transfer-encoding'] === undefined
   const length = hasLength ? { 'content-length': String(bytes.length) } : {}
+  const pairs = Object.entries({ host: new URL(baseUrl).host, ...length, ...headers })
+  const raw = pairs.flatMap(([name, values]) => [values].flat().flatMap((value) => [name, value]))
   return new Promise((resolve, reject) => {
-    const outgoing = request(baseUrl + path, { method, agent, headers: { ...length, ...headers } })
+    const outgoing = request(baseUrl + path, { method, agent, headers: raw })
     outgoing.once('error', reject)
     outgoing.once('response', (response: IncomingMessage) => {
       response.resume().once('end', () => resolve(response.statusCode ?? 0))

@@ -149,7 +149,7 @@ export function decodeEntry(entry: unknown): LoggedRequest | string {
   if (id === undefined) return describeUndecodable('MockServer', undefined, 'correlationId')
   if (!request || path === undefined) return describeUndecodable('MockServer', id, 'httpRequest.path')
   if (epochMs === undefined) return describeUndecodable('MockServer', id, 'epochTime')
-  const headers = getStrings(request, 'headers')
+  const headers = getHeaders(request)
   const webhook = toWebhook({
     id,
     url: path + formatQuery(request),
@@ -160,6 +160,12 @@ export function decodeEntry(entry: unknown): LoggedRequest | string {
     receivedAt: new Date(epochMs),
   })
   return { webhook, isDelayed: isDelayed(entry) }
+}
+
+/** Reads the headers, with names in lower case. Of a name in two spellings, MockServer lists all values with each. */
+function getHeaders(request: unknown): Record<string, string[]> {
+  const headers = Object.entries(getStrings(request, 'headers'))
+  return Object.fromEntries(headers.map(([name, values]) => [name.toLowerCase(), values]))
 }
 
 function isClockRequest(entry: unknown): boolean {
@@ -187,17 +193,13 @@ function formatQuery(request: unknown): string {
 function decodeBody(body: unknown, headers: Record<string, string[]>): DecodedBody {
   if (body === undefined) return { rawBody: '' }
   if (typeof body !== 'string' || isLongInteger(body)) return { rawBody: stringifyLongIntegers(body) }
-  return decodeText(body, findHeader(headers, 'content-type') ?? '', getSentLength(headers))
+  return decodeText(body, headers['content-type']?.[0] ?? '', getSentLength(headers))
 }
 
 /** Returns the number of bytes of the body that was sent; NaN for a chunked or compressed one. */
 function getSentLength(headers: Record<string, string[]>): number {
-  if (findHeader(headers, 'content-encoding') !== undefined) return Number.NaN
-  return Number(findHeader(headers, 'content-length'))
-}
-
-function findHeader(headers: Record<string, string[]>, wanted: string): string | undefined {
-  return Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1][0]
+  if (headers['content-encoding']?.[0] !== undefined) return Number.NaN
+  return Number(headers['content-length']?.[0])
 }
 
 function decodeText(text: string, contentType: string, length: number): DecodedBody {

@@ -17,6 +17,10 @@ export const requestChecks: Checks = {
     const { headers } = await setup.getOnlyWebhook()
     expect(headers).toMatchObject({ 'x-event': 'Created', 'x-many': 'one, two' })
   },
+  'request: a header repeated in another case': async (setup) => {
+    await setup.send({ headers: { 'X-Many': ['one', 'two'], 'x-many': 'three' }, body: '{}' })
+    expect((await setup.getOnlyWebhook()).headers['x-many']).toBe('one, two, three')
+  },
   'request: receivedAt is a valid Date that does not change': async (setup) => {
     await setup.sendJson({})
     const { receivedAt } = await setup.getOnlyWebhook()
