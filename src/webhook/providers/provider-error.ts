@@ -166,10 +166,13 @@ function getCode(error: Error): string | undefined {
   return match?.[1] ?? match?.[2] ?? (error.message.endsWith('socket hang up') ? 'ECONNRESET' : undefined)
 }
 
+/** `fetch` rejects a response that asks for a proxy's credentials. https://fetch.spec.whatwg.org/#http-network-or-cache-fetch */
+const noReason = 'fetch failed without a reason, as for status 407 of a proxy'
+
 /** Returns the innermost reason, because the reason for a `fetch` error is in its cause. */
 function formatReason(causes: readonly Error[]): string {
   const reasons = causes.filter(({ message }) => message !== 'fetch failed').map(formatCause)
-  return reasons.at(-1) ?? 'the connection failed'
+  return (reasons.at(-1) ?? 'the connection failed') || noReason
 }
 
 function formatCause(error: Error): string {

@@ -55,3 +55,8 @@ test.each(['DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID', 'CERT_
     )
   },
 )
+
+test('gives a reason even if fetch gives none, as it does for status 407', () => {
+  const reason = 'fetch failed without a reason, as for status 407 of a proxy'
+  expect(classifyConnectionError(fetchFailed(new Error()))).toMatchObject({ reason, transient: true })
+})
