@@ -2,6 +2,7 @@
 // formats them.
 import type { Redactor } from '../../redaction/redactor.js'
 import { isCount } from '../../redaction/rules.js'
+import { count } from '../../values/numbers.js'
 import { makeVisible } from '../../values/text.js'
 import type { MatcherKind, MatcherVerdict, NamedKind } from '../journal/types.js'
 import { formatCannotTell } from '../signatures/signature-scheme.js'
@@ -114,7 +115,14 @@ export function explainProblem(verdict: MatcherVerdict): string | undefined {
   const mismatch = describeLookAlikes(expected, actual)
   if (kind !== 'partial') return mismatch
   const path = formatPath(place) || 'the whole payload'
-  return mismatch === undefined ? path : `${path}: ${mismatch}`
+  const why = mismatch ?? describeLength(expected, actual)
+  return why === undefined ? path : `${path}: ${why}`
+}
+
+/** Explains two arrays that differ as a whole, because parts of arrays have the same length. */
+function describeLength(expected: unknown, actual: unknown): string | undefined {
+  const areArrays = Array.isArray(expected) && Array.isArray(actual)
+  return areArrays ? `expected exactly ${count(expected.length, 'item')}` : undefined
 }
 
 /** Shortens `field(data.id=42)` to `field(data.id)`, because the expected value and its type follow. */

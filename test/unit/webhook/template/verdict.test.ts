@@ -309,19 +309,30 @@ const failed = (verdict: Partial<MatcherVerdict>): MatcherVerdict => ({
 })
 
 test.each`
-  kind        | more                                                               | sentence
-  ${'field'}  | ${{ missing: ['a'] }}                                              | ${'✗ m(a="x"): a is missing'}
-  ${'header'} | ${{ missing: ['a'] }}                                              | ${'✗ m(a="x"): no header a'}
-  ${'query'}  | ${{ missing: ['a'] }}                                              | ${'✗ m(a="x"): no query parameter a'}
-  ${'form'}   | ${{ missing: ['a'] }}                                              | ${'✗ m(a="x"): no form field a'}
-  ${'field'}  | ${{ expected: 7, actual: '7' }}                                    | ${'✗ field(a): expected 7 (number), got "7" (string)'}
-  ${'header'} | ${{ expected: 7, actual: '7' }}                                    | ${'✗ header(a): expected 7 (number), got "7" (string)'}
-  ${'query'}  | ${{ expected: 7, actual: '7' }}                                    | ${'✗ query(a): expected 7 (number), got "7" (string)'}
-  ${'form'}   | ${{ expected: 7, actual: '7' }}                                    | ${'✗ form(a): expected 7 (number), got "7" (string)'}
-  ${'url'}    | ${{}}                                                              | ${'✗ m(a="x")'}
-  ${'schema'} | ${{ note: 'a must match the pattern', expected: '^x', actual: 7 }} | ${'✗ m(a="x"): a must match the pattern "^x", got 7'}
+  kind         | more                                                               | sentence
+  ${'field'}   | ${{ missing: ['a'] }}                                              | ${'✗ m(a="x"): a is missing'}
+  ${'header'}  | ${{ missing: ['a'] }}                                              | ${'✗ m(a="x"): no header a'}
+  ${'query'}   | ${{ missing: ['a'] }}                                              | ${'✗ m(a="x"): no query parameter a'}
+  ${'form'}    | ${{ missing: ['a'] }}                                              | ${'✗ m(a="x"): no form field a'}
+  ${'field'}   | ${{ expected: 7, actual: '7' }}                                    | ${'✗ field(a): expected 7 (number), got "7" (string)'}
+  ${'header'}  | ${{ expected: 7, actual: '7' }}                                    | ${'✗ header(a): expected 7 (number), got "7" (string)'}
+  ${'query'}   | ${{ expected: 7, actual: '7' }}                                    | ${'✗ query(a): expected 7 (number), got "7" (string)'}
+  ${'form'}    | ${{ expected: 7, actual: '7' }}                                    | ${'✗ form(a): expected 7 (number), got "7" (string)'}
+  ${'url'}     | ${{}}                                                              | ${'✗ m(a="x")'}
+  ${'partial'} | ${{ expected: ['x'], actual: ['x', 'y'] }}                         | ${'✗ m(a="x"): a: expected exactly 1 item, got ["x","y"]'}
+  ${'partial'} | ${{ expected: [], actual: ['x'] }}                                 | ${'✗ m(a="x"): a: expected exactly 0 items, got ["x"]'}
+  ${'partial'} | ${{ expected: ['x'], actual: 'x' }}                                | ${'✗ m(a="x"): a, got "x"'}
+  ${'schema'}  | ${{ note: 'a must match the pattern', expected: '^x', actual: 7 }} | ${'✗ m(a="x"): a must match the pattern "^x", got 7'}
 `('says what is missing or differs, and the expected value once: $sentence', ({ kind, more, sentence }) => {
   expect(formatVerdict(failed({ kind, ...more }))).toBe(sentence)
+})
+
+test('says which array is too long for a part of it', () => {
+  const items = on()
+    .matchPartial({ data: { items: [{ sku: 'a' }] } })
+    .build()
+  const [verdict] = explain(items, webhook({ data: { items: [{ sku: 'a' }, { sku: 'b' }] } }))
+  expect(explainProblem(verdict!)).toBe('data.items: expected exactly 1 item')
 })
 
 test('names no problem of a matcher that passed', () => {
