@@ -29,7 +29,17 @@ export function toJsonMap(params: object): JsonMap {
     )
   }
   rejectSymbolKeys(params, ['params'])
-  return mapValues(params, (value, name) => flatten(toJsonValue(value, ['params', name])))
+  return mapValues(params, (value, name) => {
+    const path = ['params', name]
+    const json = flatten(toJsonValue(value, path))
+    if (isIllFormed(name) || isIllFormed(json)) throw createConversionError(path, 'half of a surrogate pair')
+    return json
+  })
+}
+
+/** Whether text ends within a character, such as an emoji that was cut. The Pact core cannot read its JSON. */
+function isIllFormed(value: AnyJson): boolean {
+  return typeof value === 'string' && /\p{Surrogate}/u.test(value)
 }
 
 /**

@@ -68,6 +68,19 @@ it.each([
   expect(() => toJsonMap(params)).toThrow(TypeError)
 })
 
+it.each([
+  ['a name', { ['\ud83c']: 1 }],
+  ['a value', { title: 'Cut \ud83c' }],
+])('rejects a character that was cut in half in %s, which the Pact core cannot read', (_what, params) => {
+  expect(() => toJsonMap(params)).toThrow(TypeError)
+  expect(() => toJsonMap(params)).toThrow(/^Failed to convert params.*: half of a surrogate pair cannot /)
+})
+
+it('keeps whole characters of two code units, and halves within JSON text, which escapes them', () => {
+  const params = { title: '🎬', movie: { title: 'Cut \ud83c' } }
+  expect(fromJsonMap(toJsonMap(params))).toEqual(params)
+})
+
 it('accepts any parameter name without changing its argument', () => {
   const params = JSON.parse('{"__proto__":{"a":1},"constructor":null,"a b":1}')
   const before = structuredClone(params)
