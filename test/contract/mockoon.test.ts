@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { connect } from 'node:net'
 import { resolve } from 'node:path'
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
 import { MockoonWebhookProvider } from '../../src/webhook/providers/mockoon-provider.js'
@@ -30,6 +31,21 @@ it.each([
   vi.stubEnv('MOCKOON_ADMIN_API_TOKEN', adminToken)
   onTestFinished(() => void vi.unstubAllEnvs())
   await new MockoonWebhookProvider(adminUrl).setup()
+})
+
+it('cannot tell whether a delivery matches whose sender disconnects before its body ends', async () => {
+  const { adminUrl = '', provider } = await mockoon.start()
+  const registry = startRegistry(provider())
+  await registry.ready()
+  const aborted = webhookTemplate('aborted').matchUrl('/aborted').matchField('n', 7).withTimeout(1).build()
+  const socket = connect(Number(new URL(adminUrl).port), '127.0.0.1')
+  const body = 'content-type: application/json\r\ncontent-length: 70\r\n\r\n{"n":7'
+  socket.write(`POST /aborted HTTP/1.1\r\nhost: x\r\n${body}`, () => socket.destroy())
+  const path = webhookTemplate('path').matchUrl('/aborted').withTimeout(50_000).build()
+  expect(await registry.waitFor(path)).toMatchObject({ rawBody: '', parseError: true })
+  await expect(registry.expectNone(aborted, { within: 1 })).rejects.toThrow(
+    'its body is missing, although content-length is 70',
+  )
 })
 
 it('does not keep the process alive after the registry is closed', async () => {

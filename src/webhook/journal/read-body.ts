@@ -28,11 +28,19 @@ export function readBody(kept: KeptBody, maxBytes?: number): BodyText {
   const contentType = headers['content-type'] ?? ''
   const unread = `content-encoding: ${encodings.join(', ')}`
   if (rawBytes === undefined) {
-    return isPacked && rawBody !== '' ? { text: rawBody, unread } : decodeText(rawBody, contentType)
+    if (rawBody === '') return explainEmpty(headers)
+    return isPacked ? { text: rawBody, unread } : decodeText(rawBody, contentType)
   }
   const unpackedBytes = encodings.length > maxLayers ? undefined : unpack(rawBytes, encodings, kept, maxBytes)
+  if (unpackedBytes?.length === 0) return { bytes: unpackedBytes, text: '' }
   if (unpackedBytes !== undefined) return { bytes: unpackedBytes, ...decodeBytes(unpackedBytes, contentType) }
   return { bytes: rawBytes, text: new TextDecoder().decode(rawBytes), unread }
+}
+
+/** Explains a body without text. Mockoon lists one whose sender disconnected early, and MockServer one with two lengths. */
+function explainEmpty(headers: KeptBody['headers']): BodyText {
+  const length = Number.parseInt(headers['content-length'] ?? '', 10)
+  return length > 0 ? { text: '', unread: `missing, although content-length is ${length}` } : { text: '' }
 }
 
 /** More layers than this only cost time. */
@@ -109,7 +117,8 @@ function decodeText(text: string, contentType: string): BodyText {
   if (isText(contentType) && (text.includes('\ufffd') || (isUnknown && text !== ''))) {
     return { text, unread: explainCharset(declared, isUnknown ? undefined : decoder) }
   }
-  return text.slice(0, 2).includes('\0') ? decodeBytes(Buffer.from(text), contentType) : { text }
+  if (text.slice(0, 2).includes('\0')) return decodeBytes(Buffer.from(text), contentType)
+  return { text: replaceControls(text, decoder) }
 }
 
 function explainCharset(declared: string | undefined, decoder: TextDecoder | undefined): string {
@@ -135,10 +144,22 @@ export function createDecoder(charset: string): TextDecoder | undefined {
 
 export function decodeSafely(decoder: TextDecoder, bytes: Uint8Array): string | undefined {
   try {
-    return decoder.decode(bytes)
+    return replaceControls(decoder.decode(bytes), decoder)
   } catch {
     return undefined
   }
+}
+
+/** The characters of windows-1252 from 0x80 to 0x9f. */
+const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+/**
+ * Replaces the control characters that Node 20 returns for them, and MockServer if the charset is declared as iso-8859-1,
+ * which is another name of windows-1252. https://github.com/nodejs/node/issues/56542
+ */
+function replaceControls(text: string, decoder: TextDecoder | undefined): string {
+  if (decoder?.encoding !== 'windows-1252') return text
+  return text.replace(/[\x80-\x9f]/g, (control) => windows1252.charAt(control.charCodeAt(0) - 0x80))
 }
 
 /** Detects UTF-8 and UTF-16 by a byte order mark, and UTF-16 by the null bytes of ASCII, with which JSON and XML begin. */

@@ -13,7 +13,7 @@ export type RawHeaders =
 /** A request as a server keeps it. */
 export interface RawWebhook {
   readonly id: string
-  /** Path plus raw query. */
+  /** Path plus raw query; the origin of an absolute URL is left out. */
   readonly url: string
   readonly method: string
   readonly headers: RawHeaders
@@ -36,7 +36,7 @@ export function toWebhook(raw: RawWebhook): ReceivedWebhook {
   const body = readBody({ ...raw, headers })
   return {
     id,
-    url,
+    url: toPath(url),
     method: method.toUpperCase(),
     headers,
     ...parseBody(body, headers),
@@ -64,13 +64,18 @@ function checkRaw(raw: unknown): void {
 /** Converts the head of a custom provider's webhook to the form that matchers expect, unless it has that form already. */
 export function normalizeHead(webhook: ReceivedWebhook): ReceivedWebhook {
   const { url, method, headers } = webhook
-  const path = cutOrigin(url).replace(/^(?!\/)/, '/')
+  const path = toPath(url)
   const isNormal =
     path === url &&
     method === method.toUpperCase() &&
     Object.entries(headers).every(([name, value]) => name === name.toLowerCase() && typeof value === 'string')
   if (isNormal) return webhook
   return { ...webhook, url: path, method: method.toUpperCase(), headers: normalizeHeaders(headers) }
+}
+
+/** Returns the path and query, which patterns are matched against. */
+function toPath(url: string): string {
+  return cutOrigin(url).replace(/^(?!\/)/, '/')
 }
 
 export function normalizeHeaders(headers: RawHeaders): Record<string, string> {
@@ -108,8 +113,8 @@ export function parseBody(
   { text, unread }: BodyText,
   headers: Readonly<Record<string, string>> = {},
 ): ParsedBody {
-  if (text === '') return { body: undefined }
   if (unread !== undefined) return { body: text, parseError: true, unread }
+  if (text === '') return { body: undefined }
   if (jsonStart.test(text) && estimateParsedBytes(text) > maxParsedBytes) {
     return { body: text, parseError: true, unread: tooLarge }
   }

@@ -66,6 +66,14 @@ export const bodyChecks: Checks = {
     await setup.send({ headers: { 'content-type': json, 'content-encoding': 'utf-8' }, body: '{"a":"é"}' })
     await checkBody(setup, '{"a":"é"}', { a: 'é' })
   },
+  // Buffer's latin1 writes these bytes as they are: Zoë’s € in windows-1252.
+  'body: text in windows-1252, if the server keeps it': async (setup) => {
+    const type = 'text/plain; charset=windows-1252'
+    const sent = Buffer.from('Zo\u00eb\u0092s \u0080', 'latin1')
+    await setup.send({ headers: { 'content-type': type }, body: sent })
+    const { rawBody, unread } = await setup.getOnlyWebhook()
+    expect(unread ?? rawBody).toBe(unread === undefined ? 'Zoë’s €' : 'charset: windows-1252')
+  },
   'body: chunked JSON in a JSON string': async (setup) => {
     const sent = '"{\\"a\\":1}"'
     await setup.send({ headers: { 'content-type': json, 'transfer-encoding': 'chunked' }, body: sent })

@@ -85,6 +85,24 @@ test.each`
   expect(webhook.parseError).toBeUndefined()
 })
 
+const smart = 'text/plain; charset='
+
+test.each(['windows-1252', 'iso-8859-1', 'us-ascii', 'latin1'])(
+  'reads the characters that only windows-1252 has, of bytes and of text from a server: %s',
+  (charset) => {
+    const sent = '\u0080 Zo\u00eb\u0092s \u0096 \u009f\u0081'
+    const headers = { 'content-type': `${smart}${charset}` }
+    expect(receive({ headers, rawBytes: Buffer.from(sent, 'latin1') }).rawBody).toBe('€ Zoë’s – Ÿ\u0081')
+    expect(receive({ headers, rawBody: sent }).rawBody).toBe('€ Zoë’s – Ÿ\u0081')
+  },
+)
+
+test('keeps control characters of another charset', () => {
+  const headers = { 'content-type': `${smart}utf-8` }
+  expect(receive({ headers, rawBytes: Buffer.from('\u0080') }).rawBody).toBe('\u0080')
+  expect(receive({ headers, rawBody: '\u0080' }).rawBody).toBe('\u0080')
+})
+
 test.each`
   type                                 | unread              | body
   ${'application/json'}                | ${unknown}          | ${'string'}
@@ -151,6 +169,19 @@ test('text that a server has decoded is unread if it is the beginning of JSON th
   const headers = { 'content-encoding': 'gzip' }
   const webhook = receive({ headers, rawBody: '{"order":7,"na', unpacked: ['gzip'] })
   expect(webhook.unread).toBe('content-encoding: gzip')
+})
+
+test.each`
+  what                                   | headers
+  ${'an aborted body'}                   | ${{ 'content-length': '70' }}
+  ${'a length that was sent twice'}      | ${{ 'content-length': '70, 70' }}
+  ${'a body that cannot be unpacked'}    | ${{ 'content-length': '70', 'content-encoding': 'gzip' }}
+  ${'a body that the server leaves out'} | ${{ 'content-length': '70', 'content-type': 'image/png' }}
+`('a body without text is unread if its length is known: $what', ({ headers }) => {
+  const unread = 'missing, although content-length is 70'
+  const missing = { body: '', rawBody: '', parseError: true, unread }
+  expect(receive({ headers, rawBody: '', unpacked: ['gzip'] })).toMatchObject(missing)
+  expect(receive({ headers, rawBytes: Buffer.alloc(0) }).unread).toBeUndefined()
 })
 
 test('an empty body is never unread', () => {

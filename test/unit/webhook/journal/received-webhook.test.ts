@@ -28,6 +28,16 @@ test.each([
   expect(toWebhook({ ...raw, headers }).headers).toEqual({ 'x-a': 'one, two', host: 'h' })
 })
 
+test.each([
+  ['https://hooks.example:8443/hook?a=1', '/hook?a=1'],
+  ['https://hooks.example', '/'],
+  ['hook?next=https://shop.example/', '/hook?next=https://shop.example/'],
+  ['/hook?a=1', '/hook?a=1'],
+  ['//hook', '//hook'],
+])('keeps the path and query of the URL %j', (url, path) => {
+  expect(toWebhook({ ...raw, url }).url).toBe(path)
+})
+
 test('accepts any header name', () => {
   const { headers } = toWebhook({ ...raw, headers: [['__proto__', 'x']] })
   expect(Object.entries(headers)).toEqual([['__proto__', 'x']])

@@ -31,6 +31,13 @@ test('converts the documented fields', async () => {
   expect(await provider.getReceivedWebhooks()).toEqual([{ ...entry(1), ...converted }])
 })
 
+test('finds a webhook by its path even if the server returns its absolute URL', async () => {
+  const url = 'https://hooks.example/hook?a=1'
+  const { provider } = await startServer(() => [200, { webhooks: [entry(1, { url })] }])
+  const [webhook] = await provider.getReceivedWebhooks({ urlPattern: '^/hook' })
+  expect(webhook?.url).toBe('/hook?a=1')
+})
+
 test('keeps the digits of integers that JavaScript rounds', async () => {
   const text = JSON.stringify({ webhooks: [entry(1), entry(2)] })
     .replace('"id":"1"', '"id":820982911946154508')
