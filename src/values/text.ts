@@ -111,6 +111,11 @@ export function truncate(text: string, maxLength: number): string {
   return `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
+/** Whether `truncate` has cut a URL. A browser's URLs contain no `…`, because it encodes them. */
+export function isTruncatedUrl(url: string): boolean {
+  return url.endsWith('…')
+}
+
 /** Returns a URL without its query and fragment. */
 export function cutQuery(url: string): string {
   const end = url.search(/[?#]/)

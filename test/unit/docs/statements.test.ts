@@ -104,6 +104,14 @@ test('the glob examples match as the docs say', () => {
   expect(() => createGlobTest('api/**')).toThrow(TypeError)
 })
 
+test('only a glob that begins with ** also matches below another path, as the docs say', () => {
+  expect(optionsPage).toContain('- `**/api/movies`: also below another path such as `/v2`')
+  const below = 'https://shop.example/v2/api/movies'
+  const globs = ['**/api/movies', '*://*/api/movies', '/api/movies']
+  const found = globs.map((glob) => createGlobTest(glob, 'https://shop.example')(below))
+  expect(found).toEqual([true, false, false])
+})
+
 test('a rule matches the URL as it was sent, with %40 for an encoded @', () => {
   const url = 'https://shop.example/users/ada%40shop.example'
   expect(ignorePage.replace(/\s+/g, ' ')).toContain('write `%40` for an encoded `@`')

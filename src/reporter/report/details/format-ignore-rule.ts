@@ -1,10 +1,11 @@
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import { defaultReplacement } from '../../../redaction/rules.js'
 import { sum } from '../../../values/numbers.js'
-import { cutOrigin, cutQuery, toAscii } from '../../../values/text.js'
+import { cutOrigin, cutQuery, findOrigin, isTruncatedUrl, toAscii } from '../../../values/text.js'
 
 /** What a rule can tell of an error. */
 interface RuleError {
+  readonly name: string
   readonly kind: string
   readonly method?: string | undefined
   readonly status?: number | undefined
@@ -48,12 +49,21 @@ function describeCause(error: RuleError): Record<string, string> | undefined {
   return message ? { message: formatMessage(message) } : undefined
 }
 
-/** Returns a glob for the exact path that all URLs share, on any host. A glob without `?` matches every query. */
-function findGlob({ urls }: RuleError): string | undefined {
-  const path = getPath(urls[0]?.url ?? '')
-  if (!path.startsWith('/') || path === '/' || path.includes(defaultReplacement)) return undefined
-  if (urls.some(({ url }) => getPath(url) !== path)) return undefined
-  return `**${path.replace(/[*{}\\]/g, '\\$&')}`
+/** A glob for any scheme and host. `**` would also cover a path before this one, such as `/api` in `/api/movies`. */
+const anyOrigin = '*://*'
+
+/**
+ * Returns a glob for the exact path that all URLs share, on any host if the error's name has none. A glob without `?`
+ * matches every query.
+ */
+function findGlob({ name, urls }: RuleError): string | undefined {
+  const [{ url } = { url: '' }] = urls
+  const path = getPath(url)
+  if (!path.startsWith('/') || isTruncatedUrl(path)) return undefined
+  if (urls.some((other) => getPath(other.url) !== path)) return undefined
+  const origin = findOrigin(url) ?? ''
+  const glob = `${name.includes(` ${origin}/`) ? origin : anyOrigin}${path.replace(/[*{}\\]/g, '\\$&')}`
+  return glob.includes(defaultReplacement) ? undefined : glob
 }
 
 function getPath(url: string): string {

@@ -45,7 +45,7 @@ test.each([
   { what: 'are not in the baseline', model: { ...failed, baseline, errors: failed.errors.map(toNew) } },
 ])('the next step names test, rule and command for errors that $what', ({ model }) => {
   expect(list(model, locations)).toEqual([
-    "Open the test: tests/shop.spec.ts:7 · If the error is meant: expectNetworkError({ method: 'GET', url: '**/api/ratings/7', status: 500 })",
+    "Open the test: tests/shop.spec.ts:7 · If the error is meant: expectNetworkError({ method: 'GET', url: '*://*/api/ratings/7', status: 500 })",
     update,
   ])
 })

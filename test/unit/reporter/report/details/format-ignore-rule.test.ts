@@ -7,8 +7,9 @@ import { formatIgnoreRule } from '../../../../../src/reporter/report/details/for
 import { summarizeTests } from '../../fake-run.js'
 import { finding, kindSamples } from '../../finding-samples.js'
 
-const format = (urls: readonly string[], method = 'GET', kind = 'http-error') =>
+const format = (urls: readonly string[], method = 'GET', kind = 'http-error', name = 'GET 500 /<id>') =>
   formatIgnoreRule({
+    name,
     kind,
     method,
     status: 500,
@@ -26,12 +27,14 @@ const matches = (line: string, url: string) => {
 }
 
 test.each<[urls: string[], glob: string | undefined]>([
-  [['https://a.test/api/ratings'], '**/api/ratings'],
-  [['https://a.test/api/ratings?page=1', 'https://b.test/api/ratings#top'], '**/api/ratings'],
+  [['https://a.test/api/ratings'], '*://*/api/ratings'],
+  [['https://a.test/api/ratings?page=1', 'https://b.test/api/ratings#top'], '*://*/api/ratings'],
   [['https://a.test/api/users/7', 'https://a.test/api/users/8'], undefined],
-  [['https://a.test/it\'s/"q"'], '**/it\\\'s/"q"'],
-  [['https://a.test/a*b/{c}'], '**/a\\\\*b/\\\\{c\\\\}'],
-  [['https://a.test/'], undefined],
+  [['https://a.test/it\'s/"q"'], '*://*/it\\\'s/"q"'],
+  [['https://a.test/a*b/{c}'], '*://*/a\\\\*b/\\\\{c\\\\}'],
+  [['https://a.test/'], '*://*/'],
+  [['https://a.test/cut/xxxxxxxxxx…'], undefined],
+  [['https://a.test/api?cut=xxxxxxxxxx…'], '*://*/api'],
   [['https://a.test/reset/[redacted]/x'], undefined],
   [['data:text/plain,x'], undefined],
 ])('copies the URLs %j as %j', (urls, glob) => {
@@ -39,14 +42,31 @@ test.each<[urls: string[], glob: string | undefined]>([
   expect(format(urls)).toBe(rule)
 })
 
-test('a copied rule matches the URL it was created from, but not with one more segment', () => {
+test('keeps the origin of an error whose name has it, since it is another error than the same path elsewhere', () => {
+  const name = 'GET 500 https://api.github.test/users/<id>'
+  const rule = format(['https://api.github.test/users/7?page=2'], 'GET', 'http-error', name)
+  expect(rule).toBe("{ method: 'GET', url: 'https://api.github.test/users/7', status: 500 },")
+  expect(matches(rule, 'https://api.github.test/users/7?page=3')).toBe(true)
+  expect(matches(rule, 'https://base.test/users/7')).toBe(false)
+  const hidden = format(
+    ['https://[redacted].test/users'],
+    'GET',
+    'http-error',
+    'GET 500 https://[redacted].test/users',
+  )
+  expect(hidden).toBe('')
+})
+
+test('a copied rule matches the URL it was created from, but not with one more segment before or after', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (text) => {
       const url = new URL(text)
-      fc.pre(url.pathname !== '/')
+      const { pathname } = url
       const rule = format([url.href])
       expect(matches(rule, url.href)).toBe(true)
-      url.pathname = `${url.pathname}/one-more`
+      url.pathname = `${pathname}/one-more`
+      expect(matches(rule, url.href)).toBe(false)
+      url.pathname = `/one-more${pathname}`
       expect(matches(rule, url.href)).toBe(false)
     }),
     { numRuns: 500 },
@@ -69,6 +89,7 @@ test('keeps a rule on one line of plain ASCII, whatever URL and method contain',
 })
 
 const occur = (kind: FindingKind, ...messages: string[]) => ({
+  name: 'of any error',
   kind,
   occurrences: messages.length,
   urls: [{ url: 'https://a.test/movies/7', count: 1 }],
@@ -86,10 +107,10 @@ const unsaved = 'Error: Movies cannot be saved'
 test('copies a rule for a failed request or an API error, with the kind', () => {
   const refused = { ...occur('request-failed', 'net::ERR_CONNECTION_REFUSED'), method: 'GET' }
   expect(formatIgnoreRule(refused)).toBe(
-    "{ kind: 'request-failed', method: 'GET', url: '**/movies/7', message: 'net::ERR_CONNECTION_REFUSED' },",
+    "{ kind: 'request-failed', method: 'GET', url: '*://*/movies/7', message: 'net::ERR_CONNECTION_REFUSED' },",
   )
   expect(format(['https://a.test/api/orders'], 'POST', 'api-error')).toBe(
-    "{ kind: 'api-error', method: 'POST', url: '**/api/orders', status: 500 },",
+    "{ kind: 'api-error', method: 'POST', url: '*://*/api/orders', status: 500 },",
   )
 })
 
