@@ -23,6 +23,11 @@ export class TextBudget {
     this.#left -= chars
   }
 
+  /** Whether there is room for a text that would be wrong if it were cut, such as a command. */
+  hasRoomFor(text: string): boolean {
+    return !this.isUsedUp || text.length <= shortest
+  }
+
   cut(text: string): string {
     const shown = cutText(text, this.isUsedUp ? shortest : longest)
     this.use(shown.length)

@@ -215,7 +215,12 @@ function toPageDetails({ listDetails }: Item, context: PageContext): readonly St
 }
 
 function toPageLine(line: Line, context: PageContext): readonly StoredPart[] {
-  return line.map((part) => toPagePart(part, context))
+  return line.filter((part) => hasRoomFor(part, context)).map((part) => toPagePart(part, context))
+}
+
+/** Whether there is room for a part. What readers copy would be wrong if it were cut. */
+function hasRoomFor(part: Part, { budget }: PageContext): boolean {
+  return typeof part === 'string' || !('copy' in part) || budget.hasRoomFor(part.copy)
 }
 
 function toPagePart(part: Part, { budget, tests }: PageContext): StoredPart {
@@ -224,8 +229,15 @@ function toPagePart(part: Part, { budget, tests }: PageContext): StoredPart {
   if ('time' in part) return { time: toSeconds(part.time) }
   if ('phrase' in part) return { ...part, during: part.during && toWholeSeconds(part.during) }
   if ('code' in part) return { code: budget.cut(part.code) }
-  if ('url' in part) return { url: budget.cut(part.url) }
-  return 'copy' in part ? { ...part, copy: budget.cut(part.copy) } : part
+  if ('url' in part) return cutUrl(part.url, budget)
+  if ('copy' in part) budget.use(part.copy.length)
+  return part
+}
+
+/** Returns a URL to open or to copy, or its beginning as text. */
+function cutUrl(url: string, budget: TextBudget): StoredPart {
+  const shown = budget.cut(url)
+  return shown === url ? { url } : { code: shown }
 }
 
 function toWholeSeconds({ first, last }: TimeSpan): TimeSpan {

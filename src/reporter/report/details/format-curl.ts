@@ -1,7 +1,7 @@
 import { quoteForShell } from '../../../printing/shell.js'
 import { defaultReplacement } from '../../../redaction/rules.js'
 import { isHttpToken } from '../../../values/check-value.js'
-import { invisibleCharacter, invisibleCharacters } from '../../../values/text.js'
+import { invisibleCharacter, invisibleCharacters, isTruncatedUrl } from '../../../values/text.js'
 
 export interface SentRequest {
   readonly method: string
@@ -15,15 +15,17 @@ export interface SentRequest {
 /** Headers that curl must compute itself, because a truncated body has another length. */
 const ownHeaders: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding'])
 
-/** A comment, because the command is pasted where nothing else says so. */
-const cutNote = '# The body is cut: only its beginning was recorded.'
+/** Methods of requests that usually have a body. */
+const bodyMethods: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH'])
 
 /**
  * Formats a request as a command for any POSIX shell. The request is untrusted, so no part of it may end a quotation,
- * refer to the user's files or control the user's terminal. Returns an empty string if curl cannot send the request.
+ * refer to the user's files or control the user's terminal. Returns an empty string if curl cannot send the request, or if
+ * its URL is not known to the end.
  */
-export function formatCurl({ method, url, headers = {}, body, bodyTruncated }: SentRequest): string {
-  if (!/^https?:\/\//i.test(url)) return ''
+export function formatCurl(request: SentRequest): string {
+  const { method, url, headers = {}, body } = request
+  if (!/^https?:\/\//i.test(url) || isTruncatedUrl(url)) return ''
   const isVisible = body === undefined || !invisibleCharacter.test(body)
   const options = [
     ...formatMethod(method, body),
@@ -32,7 +34,18 @@ export function formatCurl({ method, url, headers = {}, body, bodyTruncated }: S
   ]
   const command = [`curl --globoff ${quoteForShell(encodeInvisible(url))}`, ...options].join(' \\\n  ')
   const whole = isVisible ? command : `printf ${quoteFormat(body)} | ${command}`
-  return bodyTruncated ? `${cutNote}\n${whole}` : whole
+  return [formatNote(request), whole].filter(Boolean).join('\n')
+}
+
+/** Says in a comment what the command lacks, because it is pasted where nothing else says so. */
+function formatNote(request: SentRequest): string {
+  if (request.bodyTruncated) return '# The body is cut: only its beginning was recorded.'
+  return isWithoutBody(request) ? '# No body was recorded.' : ''
+}
+
+/** Whether a body may be missing, because browsers do not show every body, and the options can leave it out. */
+export function isWithoutBody({ method, body }: SentRequest): boolean {
+  return body === undefined && bodyMethods.has(method)
 }
 
 /** Formats the body, which a command that prints it pipes to curl if it has invisible characters. */

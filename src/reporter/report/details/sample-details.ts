@@ -8,7 +8,7 @@ import { parseJson } from '../../../values/json.js'
 import { formatDuration, formatNumber } from '../../../values/numbers.js'
 import { type Line, type List, listItems, listPresent, type Part, toText } from '../document.js'
 import { formatTest, type Tests } from '../format-test.js'
-import { formatCurl } from './format-curl.js'
+import { formatCurl, isWithoutBody, type SentRequest } from './format-curl.js'
 import { indentJson } from './indent-json.js'
 import { lineRelations } from './reason.js'
 
@@ -135,11 +135,17 @@ function describeResponse({ details = {} }: SummarySample): string {
 
 /** Offers the request as a curl command, unless the error has no request or curl cannot send it. */
 function offerCommand(method: string | undefined, { url, details = {} }: SummarySample): readonly Part[] {
-  const { request } = details
-  const copy = method === undefined ? '' : formatCurl({ method, url, ...request })
-  const cut = request?.bodyTruncated ? ', and the body is cut' : ''
-  const hint = `Cookies are not in it, credentials are <redacted>${cut}`
+  if (method === undefined) return []
+  const request = { method, url, ...details.request }
+  const copy = formatCurl(request)
+  const hint = `Cookies are not in it, credentials are <redacted>${describeBody(request)}`
   return copy === '' ? [] : [{ copy, what: 'as cURL', hint }]
+}
+
+/** Says whether a body is not in the command, or not whole. */
+function describeBody(request: SentRequest): string {
+  if (request.bodyTruncated) return ', and the body is cut'
+  return isWithoutBody(request) ? ', and no body was recorded' : ''
 }
 
 /** Headers that are displayed elsewhere or describe the server rather than the error. */

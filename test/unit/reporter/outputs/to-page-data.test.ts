@@ -174,6 +174,26 @@ test('texts do not include links, which would lead nowhere if they were cut', ()
   expect(page).toContain(JSON.stringify(url))
 })
 
+test('texts do not include what readers copy, which is left out once the budget is used up', () => {
+  const path = `/api/${'ratings-'.repeat(600)}`
+  const url = `https://shop.test${path}`
+  const model = summarizeAttempt({ findings: [finding({ url, details: { statusText: 'No' } })] })
+  const whole = JSON.stringify(readPage(model))
+  expect(whole).toContain(`curl --globoff '${url}'`)
+  expect(whole).toContain(`*://*${path}`)
+  const full = JSON.stringify(readPage(model, { maxChars: 1 }))
+  expect(full).not.toContain('curl')
+  expect(full).not.toContain('*://*')
+})
+
+test('a URL that must be cut is a text and no link', () => {
+  const url = `https://shop.test/api/${'q'.repeat(5_000)}`
+  const page = readPage(summarizeAttempt({ findings: [finding({ url })] }))
+  const lists = getSection(page, 'errors').items[0]?.details ?? []
+  const items = lists.filter(({ title }) => title === 'URLs').flatMap((list) => list.items)
+  expect(items).toEqual([{ parts: [{ code: `${url.slice(0, 4_096)}… (926 more characters)` }] }])
+})
+
 test('texts are short once the budget of the page is used up, but every row is there', () => {
   const model = { ...fakeSummaryModel({ tests: 200, errors: 50, webhookTimeouts: 20 }), causes: [] }
   const data = readPage(model, { maxChars: 10_000 })

@@ -48,6 +48,18 @@ test('says in the command that a body is cut', async () => {
   expect((await send({ ...request, body: 'a\n' })).body).toBe('a\n')
 })
 
+test('says in the command that no body was recorded, where one is usual', async () => {
+  const url = `${origin}/api`
+  expect(formatCurl({ method: 'POST', url })).toMatch(/^# No body was recorded\.\ncurl /)
+  expect((await send({})).body).toBe('')
+  expect(formatCurl({ method: 'POST', url, body: '' })).toMatch(/^curl /)
+  expect(formatCurl({ method: 'DELETE', url })).toMatch(/^curl /)
+})
+
+test('formats no command for a URL that was cut', () => {
+  expect(formatCurl({ method: 'GET', url: 'https://shop.test/api?q=xxxx…' })).toBe('')
+})
+
 test('formats a command with one option per line', () => {
   expect(
     formatCurl({
