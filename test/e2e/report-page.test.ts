@@ -185,7 +185,7 @@ test('copies a URL and an ignore rule', async () => {
   await page.getByRole('button', { name: 'Copy URL' }).first().click()
   await expect.poll(clipboard).toBe(href)
   await page.getByRole('button', { name: 'Copy ignore rule' }).click()
-  await expect.poll(clipboard).toContain(`url: '**${pathname}'`)
+  await expect.poll(clipboard).toContain(`url: 'https://shop.test${pathname}'`)
   await expectPage(page.getByText('Copied. Add it to ignore in networkErrorMonitorOptions')).toBeVisible()
 })
 
