@@ -1,7 +1,8 @@
+import { formatDuration } from '../../values/numbers.js'
 import { checkOptions } from '../../values/option-table.js'
 import { DecodeProblems, type OnUndecodable } from '../journal/decode-problems.js'
 import { createFilter } from '../journal/filter.js'
-import { emptied, type Journal, type JournalRead, type ReadHint } from '../journal/journal.js'
+import { emptied, type Journal, type JournalRead, type Loss, type ReadHint } from '../journal/journal.js'
 import { setOwnJournal } from '../journal/open-journal.js'
 import { createRetryable } from '../journal/retryable.js'
 import { openSnapshotJournal } from '../journal/snapshot-journal.js'
@@ -9,7 +10,7 @@ import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../jo
 import { AdminClient, type AdminOptions } from './admin-client.js'
 import type { Server } from './provider-error.js'
 import type { RequestContextLike } from './send-request.js'
-import { ServerClock, type ServerTime, type TimeRange } from './server-clock.js'
+import { type ClockReading, ServerClock, type ServerTime } from './server-clock.js'
 
 export interface JournalQuery {
   /** What the caller needs. The server may apply any part of it, because the caller applies all of it again. */
@@ -106,10 +107,10 @@ export abstract class TimedProvider extends AdminProvider {
     const closing = new AbortController()
     let opened: Journal | undefined
     const open = createRetryable<Journal>(async (isLate) => {
-      const process = await this.#clock.narrow(closing.signal)
+      const reading = await this.#clock.narrow(closing.signal)
       const { earliest } = this.#clock.estimateAt(startedAt ?? openedAt)
-      opened = process
-        ? this.#startAt(Math.floor(earliest), this.createReader(onUndecodable), process)
+      opened = reading
+        ? this.#startAt(Math.floor(earliest), this.createReader(onUndecodable), reading)
         : openSnapshotJournal(
             (since, signal) => this.read({ filter: since && { since }, onUndecodable, signal }),
             { openedAt, isLate, startedAt },
@@ -124,24 +125,26 @@ export abstract class TimedProvider extends AdminProvider {
     }
   }
 
-  /** Opens a journal that starts at a time of the server. If it tells its uptime, final reads notice a restart. */
-  #startAt(start: number, read: ReadSince, server: TimeRange): Journal {
-    const tellsUptime = Number.isFinite(server.earliest)
-    let latestStart = server.latest
+  /** Opens a journal that starts at a time of the server. Final reads notice that the server or its clock has changed. */
+  #startAt(start: number, read: ReadSince, atStart: ClockReading): Journal {
+    const getSetBackMs = this.#clock.watchSetBack()
+    let latestStart = atStart.process.latest
     const isEarlier = ({ receivedAt }: ReceivedWebhook) => receivedAt.getTime() < start
-    const restarted = { ...emptied, detail: `${this.server.server} was restarted, which empties its journal` }
+    const listChanges = (reading: ClockReading): Loss[] => [
+      ...(reading.process.earliest > latestStart ? [this.#describeRestart()] : []),
+      ...this.#describeSetBack(getSetBackMs(reading)),
+    ]
     return {
       read: async (hint, signal) => {
-        const [since, process] = await Promise.all([
+        const [since, reading] = await Promise.all([
           read(start, hint, signal),
-          hint.isFinal && tellsUptime ? this.#clock.read(signal).catch(() => undefined) : undefined,
+          hint.isFinal ? this.#clock.read(signal).catch(() => undefined) : undefined,
         ])
         const earlier = since.entries.filter(isEarlier)
-        const isRestarted = process !== undefined && process.earliest > latestStart
         return {
           ...since,
           entries: since.entries.filter((webhook) => !isEarlier(webhook)),
-          losses: isRestarted ? [...since.losses, restarted] : since.losses,
+          losses: [...since.losses, ...(reading ? listChanges(reading) : [])],
           hasEarlier: earlier.length > 0 || since.hasEarlier,
           earlier: { webhooks: earlier, before: 'the test started', at: start },
         }
@@ -150,5 +153,17 @@ export abstract class TimedProvider extends AdminProvider {
         latestStart = performance.now()
       },
     }
+  }
+
+  #describeRestart(): Loss {
+    return { ...emptied, detail: `${this.server.server} was restarted, which empties its journal` }
+  }
+
+  /** What arrives after the clock was set back may seem to have arrived before the start. */
+  #describeSetBack(setBackMs: number): Loss[] {
+    if (setBackMs === 0) return []
+    const clock = `the clock of ${this.server.server} was set back by ${formatDuration(setBackMs)}`
+    const detail = `${clock}, so webhooks may seem to have arrived before the test started`
+    return [{ reason: 'unreadable', count: 0, detail }]
   }
 }

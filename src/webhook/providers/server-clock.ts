@@ -19,6 +19,17 @@ export interface ServerTime extends TimeRange {
   readonly uptimeMs?: number | undefined
 }
 
+/** What one reading tells, relative to `performance.now()`. */
+export interface ClockReading {
+  /** When the server's process started; -Infinity if it does not tell. */
+  readonly process: TimeRange
+  /** The difference between the server's clock and `performance.now()`. */
+  readonly offset: TimeRange
+}
+
+/** How much two clocks may drift apart, because NTP adjusts each by at most 0.5 ms a second. */
+const maxDrift = 0.001
+
 /** The rounding of the uptime, and some drift between the two clocks. */
 const uptimeToleranceMs = 1_100
 
@@ -39,36 +50,50 @@ export class ServerClock {
     return { earliest: moment + this.#low, latest: moment + this.#high }
   }
 
-  /** Reads the clock until its range is narrow or time is up. Resolves with when the server's process started. */
-  async narrow(signal: AbortSignal): Promise<TimeRange | undefined> {
+  /** Returns a function that tells by how many milliseconds the clock was set back, according to a later reading. */
+  watchSetBack(): (later: ClockReading) => number {
+    const low = this.#low
+    const watchedFrom = performance.now()
+    return ({ offset }) => {
+      const setBackMs = low - offset.latest
+      return setBackMs > (performance.now() - watchedFrom) * maxDrift ? setBackMs : 0
+    }
+  }
+
+  /** Reads the clock until its range is narrow or time is up. Resolves with the last reading. */
+  async narrow(signal: AbortSignal): Promise<ClockReading | undefined> {
     const endsAt = performance.now() + maxReadingMs
-    let start = await this.read(signal)
-    for (let readings = 1; start && readings < maxReadings; readings += 1) {
+    let reading = await this.read(signal)
+    for (let readings = 1; reading && readings < maxReadings; readings += 1) {
       if (this.#high - this.#low <= fineEnoughMs || performance.now() > endsAt) break
       await sleep(gapMs, undefined, { signal })
-      start = await this.read(signal)
+      const next = await this.read(signal).catch(() => undefined)
+      if (!next) break // what is known is enough
+      reading = next
     }
-    return start
+    return reading
   }
 
-  async read(signal: AbortSignal): Promise<TimeRange | undefined> {
+  async read(signal: AbortSignal): Promise<ClockReading | undefined> {
     const sentAt = performance.now()
-    const reading = await this.#read(signal)
+    const time = await this.#read(signal)
     const receivedAt = performance.now()
-    if (!reading) return undefined
-    this.learn(reading, sentAt, receivedAt)
-    const { uptimeMs } = reading
-    return uptimeMs === undefined
-      ? { earliest: Number.NEGATIVE_INFINITY, latest: receivedAt }
-      : { earliest: sentAt - uptimeMs - uptimeToleranceMs, latest: receivedAt - uptimeMs }
+    if (!time) return undefined
+    const { uptimeMs } = time
+    const process =
+      uptimeMs === undefined
+        ? { earliest: Number.NEGATIVE_INFINITY, latest: receivedAt }
+        : { earliest: sentAt - uptimeMs - uptimeToleranceMs, latest: receivedAt - uptimeMs }
+    return { process, offset: this.learn(time, sentAt, receivedAt) }
   }
 
-  learn({ earliest, latest }: TimeRange, sentAt: number, receivedAt: number): void {
+  learn({ earliest, latest }: TimeRange, sentAt: number, receivedAt: number): TimeRange {
     const low = earliest - receivedAt
     const high = latest - sentAt
     const contradicts = low > this.#high || high < this.#low // the server's clock was adjusted
     this.#low = contradicts ? low : Math.max(low, this.#low)
     this.#high = contradicts ? high : Math.min(high, this.#high)
+    return { earliest: low, latest: high }
   }
 }
 

@@ -36,10 +36,24 @@ it('ServerClock is read once if a round trip takes long, and then known to that 
   const clock = new ServerClock(read)
   const narrowed = clock.narrow(never)
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(await narrowed).toEqual({ earliest: -Infinity, latest: 2_000 })
+  expect((await narrowed)?.process).toEqual({ earliest: -Infinity, latest: 2_000 })
   expect(read).toHaveBeenCalledOnce()
   const { earliest, latest } = clock.estimateAt(0)
   expect(latest - earliest).toBeLessThanOrEqual(2_001)
+})
+
+it('ServerClock uses what it knows if a further reading fails, as with a proxy that fails now and then', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const read = vi.fn(async () => {
+    if (read.mock.calls.length === 2) throw new Error('status 502')
+    vi.advanceTimersByTime(20)
+    return createExactReading(1_000_000)
+  })
+  const clock = new ServerClock(read)
+  expect((await clock.narrow(never))?.process.latest).toBe(20)
+  expect(read).toHaveBeenCalledTimes(2)
+  expect(clock.estimateAt(20)).toEqual({ earliest: 1_000_000, latest: 1_000_021 })
 })
 
 it('ServerClock keeps the bounds of a fast call if a slow one is less exact', () => {

@@ -51,6 +51,16 @@ async function startAfterOne(config: WebhookRegistryConfig = {}): Promise<Starte
   return { provider, registry }
 }
 
+function startWireMock() {
+  const server = fakeWireMock()
+  return { server, provider: openWireMock(server) }
+}
+
+function startRest() {
+  const server = fakeRest()
+  return { server, provider: new RestWebhookProvider('http://127.0.0.1:1', server.request) }
+}
+
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
 async function refuseOnce({ provider, registry }: Started): Promise<void> {
@@ -165,6 +175,35 @@ test.each`
   expect((await getTimeoutError(registry.waitFor(forbidden))).problems).toEqual([restarted])
   await registry.cleanup()
   return expectNone(registry)
+})
+
+test.each`
+  server                 | name                      | create
+  ${'WireMock'}          | ${'WireMock'}             | ${startWireMock}
+  ${'a custom back end'} | ${'the webhook back end'} | ${startRest}
+`('a clock of $server that was set back makes a negative wait uncertain', async ({ name, create }) => {
+  const { server, provider } = create()
+  const registry = startRegistry(provider)
+  await registry.ready()
+  server.add(1)
+  expect(await registry.getReceived()).toHaveLength(1)
+  const { now } = server
+  server.now = () => now() - 5_000
+  server.add(1)
+  const setBack = `the clock of ${name} was set back by 5 s, so webhooks may seem to have arrived before the test started`
+  await expect(expectNone(registry)).rejects.toThrow(`was received: ${setBack}`)
+  expect((await getTimeoutError(registry.waitFor(forbidden))).problems).toEqual([setBack])
+})
+
+test('a clock that was set forward is no loss', async () => {
+  const { server, provider } = startWireMock()
+  const registry = startRegistry(provider)
+  await registry.ready()
+  const { now } = server
+  server.now = () => now() + 5_000
+  server.add(1)
+  await expectNone(registry)
+  expect(await registry.getReceived()).toHaveLength(1)
 })
 
 test('a journal of WireMock that somebody else emptied is noticed if only earlier webhooks were in it', async () => {
