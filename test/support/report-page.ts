@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from '@playwright/test'
+import axe from 'axe-core'
 import { afterAll, expect, onTestFinished } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { writeHtml } from '../../src/reporter/outputs/html.js'
@@ -107,10 +107,12 @@ export async function showAllRows(page: Page): Promise<void> {
 
 /** Fails if anything makes the page hard to use with a screen reader, a keyboard or poor eyesight. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // In legacy mode, axe does not open a second page, which it needs only for frames; the report has none.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const found = await page.evaluate(async () => {
+    const { axe: inPage } = window as unknown as { axe: typeof axe }
+    const { violations } = await inPage.run({ resultTypes: ['violations'] })
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  })
   expect(found, page.url()).toEqual([])
 }
 
