@@ -2,7 +2,6 @@
 // people read it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { beforeAll, expect, test } from 'vitest'
 import { getMessage, loggedBy } from '../support/evidence.js'
@@ -82,8 +81,9 @@ function fromMarkdown(markdown: string): string {
 async function readPage(file: string): Promise<string> {
   const texts: string[] = []
   const { page } = await reports.openUnchecked(file)
-  for (const view of ['errors', 'tests', 'webhooks', 'more']) {
-    await page.goto(`${pathToFileURL(file)}#view=${view}`)
+  const views = await page.locator('.views a').evaluateAll((links) => links.map((link) => `${link}`))
+  for (const view of views.length > 0 ? views : [page.url()]) {
+    await page.goto(view)
     for (const summary of await page.locator('details > summary').all()) await summary.click()
     await showAllRows(page)
     await layOutAllRows(page)
