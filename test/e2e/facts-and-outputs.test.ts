@@ -23,7 +23,7 @@ interface FinishedRun extends Outputs {
   readonly folder: string
 }
 
-const specs = ['errors', 'sources', 'others', 'many', 'known', 'silent'] as const
+const specs = ['errors', 'others', 'many', 'known', 'silent'] as const
 type Spec = (typeof specs)[number]
 const withoutJson: readonly Spec[] = ['many', 'silent']
 
@@ -163,7 +163,7 @@ const facts: readonly Row[] = [
   },
   {
     fact: 'a new error',
-    spec: 'sources',
+    spec: 'others',
     message: 'TypeError: lost is not a function (stats.js): at http://stats.test/stats.js:1:1 page /page new',
     terminal: 'new TypeError: lost is not a function',
     markdown: 'new TypeError: lost is not a function',
@@ -173,21 +173,21 @@ const facts: readonly Row[] = [
   },
   {
     fact: 'the host of the script from which an error comes',
-    spec: 'sources',
+    spec: 'others',
     ...inReports('at http://stats.test/stats.js:1:1'),
     message: '(http://stats.test/stats.js)',
     json: '"script":"http://stats.test/stats.js:1:1"',
   },
   {
     fact: 'the message of one operation of a GraphQL batch',
-    spec: 'sources',
+    spec: 'others',
     ...inReports('"Out of memory"'),
     message: 'Cart: INTERNAL_SERVER_ERROR Out of memory',
     json: '"name":"GraphQL Cart: INTERNAL_SERVER_ERROR"',
   },
   {
     fact: 'an error of beforeAll',
-    spec: 'sources',
+    spec: 'others',
     ...inReports('GET 500 /status/<id>/setup (in beforeAll)'),
     message: `GET 500 ${server}/status/500/setup (in beforeAll)`,
     json: '"phase":"beforeAll"',
@@ -299,7 +299,7 @@ const facts: readonly Row[] = [
   },
   {
     fact: 'what the page said about a request that counts, which is an error of its own',
-    spec: 'sources',
+    spec: 'others',
     message: `Cannot show ${server}/status/500/cause`,
     terminal: 'about GET 500 /status/<id>/cause',
     annotation: 'about GET 500 /status/<id>/cause',
