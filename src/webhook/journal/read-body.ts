@@ -165,7 +165,7 @@ function replaceControls(text: string, decoder: TextDecoder | undefined): string
 /** Detects UTF-8 and UTF-16 by a byte order mark, and UTF-16 by the null bytes of ASCII, with which JSON and XML begin. */
 function detectCharset([a, b, c]: Uint8Array): string | undefined {
   if (a === 0xef && b === 0xbb && c === 0xbf) return utf8
-  if ((a === 0xff && b === 0xfe) || (b === 0 && a !== 0 && c !== undefined)) return 'utf-16le'
+  if ((a === 0xff && b === 0xfe) || (b === 0 && a && c)) return 'utf-16le'
   return (a === 0xfe && b === 0xff) || (a === 0 && b !== undefined && b !== 0) ? 'utf-16be' : undefined
 }
 

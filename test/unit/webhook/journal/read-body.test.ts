@@ -97,6 +97,12 @@ test.each(['windows-1252', 'iso-8859-1', 'us-ascii', 'latin1'])(
   },
 )
 
+test('does not take UTF-32, which Node cannot decode, for UTF-16', () => {
+  const headers = { 'content-type': 'application/json; charset=utf-32' }
+  const rawBytes = Buffer.from([...'{"a":1}'].flatMap((character) => [character.charCodeAt(0), 0, 0, 0]))
+  expect(receive({ headers, rawBytes }).unread).toBe('charset: utf-32')
+})
+
 test('keeps control characters of another charset', () => {
   const headers = { 'content-type': `${smart}utf-8` }
   expect(receive({ headers, rawBytes: Buffer.from('\u0080') }).rawBody).toBe('\u0080')
