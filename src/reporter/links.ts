@@ -1,5 +1,6 @@
 import type { FindingDetails } from '../findings/fields/finding-fields.js'
 import { findTraceId } from '../findings/fields/trace-id.js'
+import { defaultReplacement } from '../redaction/rules.js'
 import { createInvalid } from '../values/check-value.js'
 import { createTypeError } from '../values/errors.js'
 import { isRecord } from '../values/json.js'
@@ -82,8 +83,10 @@ function getValue(word: string, error: LinkSource, run: LinkedRun): string | und
   return get ? get(error, run) : findHeader(word.toLowerCase(), error)
 }
 
+/** Finds a header, except a redacted one, by which nobody can look anything up. */
 function findHeader(name: string, { details }: LinkSource): string | undefined {
-  return details?.request?.headers?.[name] ?? details?.headers?.[name]
+  const values = [details?.request?.headers?.[name], details?.headers?.[name]]
+  return values.find((value) => value !== undefined && value !== defaultReplacement)
 }
 
 function listPlaceholders(template: string): string[] {

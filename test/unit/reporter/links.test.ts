@@ -54,6 +54,8 @@ test.each([
   ['{traceId}', error],
   ['{x-trace-id}', error],
   ['{x-request-id}', { details: undefined }],
+  ['{x-request-id}', { details: { headers: { 'x-request-id': '[redacted]' } } }],
+  ['{traceId}', { details: { headers: { 'x-datadog-trace-id': '[redacted]', b3: '[redacted]' } } }],
   ['{from}', { timestamp: 'yesterday' }],
   ['{path}', { url: 'about' }],
 ])('creates no link if %s has no value', (placeholder, source) => {
