@@ -19,27 +19,17 @@ test('passes as it is', async () => {
   expect(exitCode).toBe(0)
 })
 
-test.each([
-  {
-    title: 'pays an order twice',
-    correct: 'if (!processed.has(event.id)) ',
-    wrong: '',
-    failed: 'a payment that is delivered twice pays the order once',
-  },
-  {
-    title: 'does not verify',
-    correct: 'event = stripe.webhooks.constructEvent(body, signature, process.env.STRIPE_WEBHOOK_SECRET)',
-    wrong: 'event = JSON.parse(body)',
-    failed: 'a payment with a wrong signature is refused',
-  },
-])('fails if the shop $title', async ({ correct, wrong, failed }) => {
+test('fails if the shop pays an order twice, and if it does not verify the signature', async () => {
   await writeRecipe()
   const shop = readFileSync(join(project.folder, 'shop.js'), 'utf8')
-  expect(shop).toContain(correct)
-  project.write({ 'shop.js': shop.replace(correct, wrong) })
+  const paysTwice = shop.replace('if (!processed.has(event.id)) ', '')
+  const construct = 'stripe.webhooks.constructEvent(body, signature, process.env.STRIPE_WEBHOOK_SECRET)'
+  const verifiesNothing = paysTwice.replace(construct, 'JSON.parse(body)')
+  project.write({ 'shop.js': verifiesNothing })
   const { output } = await project.playwright(['test'])
-  expect(output).toMatch(/1 failed[\s\S]*1 passed/)
-  expect(output).toContain(`› ${failed}`)
+  expect(output).toContain('2 failed')
+  expect(output).toContain('› a payment that is delivered twice pays the order once')
+  expect(output).toContain('› a payment with a wrong signature is refused')
 })
 
 /** Writes the recipe's files, with a free port for the shop. */
