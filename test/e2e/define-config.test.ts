@@ -104,7 +104,7 @@ const test = mergeTests(ours, own)`),
     monitored: 22,
   },
   {
-    what: 'fixtures that the config imports before and after this package, and a package with fixtures and a preset',
+    what: "fixtures that the config imports before and after this package, a package with fixtures and a preset, another package's defineConfig inside, two arguments, a nested call, a global setup that imports the fixtures, and projects with dependencies, storageState and options of their own",
     files: {
       'early.ts': fixtures(),
       'early.spec.ts': importing('early'),
@@ -115,35 +115,29 @@ const test = mergeTests(ours, own)`),
 exports.preset = { retries: 0 }
 exports.test = test.extend({ cart: async ({}, use) => use(1) })`,
       'kit.spec.ts': spec("import { test } from 'kit'"),
-      'playwright.config.ts': `import { test as early } from './early'
-import { preset } from 'kit'
-${adoptedConfig('...preset, metadata: { own: [typeof early, typeof late] }')}
-import { test as late } from './late'`,
-    },
-    monitored: 6,
-  },
-  {
-    what: "another package's defineConfig inside, two arguments, a nested call, a global setup that imports the fixtures, and projects with dependencies, storageState and options of their own",
-    files: {
       'theirs.ts': `import { defineConfig } from '@playwright/test'
 export const defineTheirs = (config) => defineConfig(config, { timeout: 500_000 })`,
-      'playwright.config.ts': `import { defineConfig } from 'playwright-backchannel'
+      'playwright.config.ts': `import { test as early } from './early'
+import { preset } from 'kit'
+import { defineConfig } from 'playwright-backchannel'
 import { defineTheirs } from './theirs'
-export default defineConfig(defineConfig(defineTheirs({ ${adoptedOptions} })), {
+export default defineConfig(defineConfig(defineTheirs({ ${adoptedOptions} ...preset })), {
+  metadata: { own: [typeof early, typeof late] },
   globalSetup: './setup.ts',
   projects: [
     { name: 'setup', testMatch: '*.setup.ts' },
     { name: 'shop', testMatch: '*.spec.ts', dependencies: ['setup'], use: { storageState: 'state.json' } },
-    { name: 'lenient', testMatch: '*.spec.ts', use: { networkErrorMonitorOptions: { fail: 'nothing' } } },
+    { name: 'lenient', testMatch: 'fixtures.spec.ts', use: { networkErrorMonitorOptions: { fail: 'nothing' } } },
   ],
-})`,
+})
+import { test as late } from './late'`,
       'auth.setup.ts': `import { test } from '@playwright/test'
 test('signs in', async ({ page }) => { await page.context().storageState({ path: 'state.json' }) })`,
       'fixtures.ts': fixtures(),
       'setup.ts': `import { test } from './fixtures'\nexport default () => void test`,
-      'a.spec.ts': importing('fixtures'),
+      'fixtures.spec.ts': importing('fixtures'),
     },
-    monitored: 5,
+    monitored: 11,
   },
 ]
 
