@@ -77,7 +77,7 @@ function fromMarkdown(markdown: string): string {
   return text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
 }
 
-/** Reads all lists of a page with all their rows open, and the addresses of its links. */
+/** Reads all lists of a page, their rows when they are open, and the addresses of the links in these. */
 async function readPage(file: string): Promise<string> {
   const texts: string[] = []
   const { page } = await reports.openUnchecked(file)
@@ -90,8 +90,10 @@ async function readPage(file: string): Promise<string> {
     texts.push(await page.locator('body').innerText())
     for (const row of (await rows(page).all()).slice(0, 20)) {
       await openRow(row)
-      texts.push(await page.locator('main').innerText())
-      texts.push(...(await page.locator('a').evaluateAll((links) => links.map((link) => `${link}`))))
+      const item = row.locator('..')
+      await item.locator('.panel').waitFor()
+      texts.push(await item.innerText())
+      texts.push(...(await item.locator('a').evaluateAll((links) => links.map((link) => `${link}`))))
       await row.click()
     }
   }
