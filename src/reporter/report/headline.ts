@@ -8,7 +8,7 @@ import { nameRun } from '../../summary-file/format-comparison.js'
 import type { TestEffects } from '../../summary-file/summary.js'
 import { count, formatNumber, formatPresent, sum } from '../../values/numbers.js'
 import { warningReasons } from '../../verdicts.js'
-import { hasBaseline, isInFailedTest, isKnown } from '../summary/assess.js'
+import { doesCount, hasBaseline, isInFailedTest, isKnown } from '../summary/assess.js'
 import type { SummaryModel, TestModel } from '../summary/model.js'
 import { countDistinctTests } from '../summary/test-counts.js'
 import { listPresent } from './document.js'
@@ -164,8 +164,11 @@ function countSubjects({ tests, causes }: SummaryModel, errors: readonly NamedEr
     .sort((a, b) => b.tests - a.tests)
 }
 
+/** Lists errors that are not known. If some that count occurred in failed tests, no accepted one is named. */
 function listUnknown({ errors }: SummaryModel): SummaryModel['errors'] {
-  return errors.filter((error) => !isKnown(error))
+  const unknown = errors.filter((error) => !isKnown(error))
+  const counting = unknown.filter((error) => doesCount(error) && isInFailedTest(error))
+  return counting.length > 0 ? counting : unknown
 }
 
 /** Lists errors that are not known. If the compared run does not have some of them, none that it has is suspected. */
