@@ -1,3 +1,4 @@
+import { getPhraseText, type Phrase } from '../printing/phrase.js'
 import { count } from '../values/numbers.js'
 import { makeVisible, truncate } from '../values/text.js'
 import type { FailedTests } from './summary.js'
@@ -23,16 +24,26 @@ const maxFiltersLength = 200
  * undefined for a run of the whole suite, or of the same tests as the run with `comparedFilters`.
  */
 export function explainPartialRun(
-  { status, filters = [], monitoredTests, ...tests }: RunExtent,
+  extent: RunExtent,
   comparedFilters: readonly string[] = [],
 ): string | undefined {
-  if (status === 'interrupted') return 'was interrupted'
-  if (status === 'timedout') return 'timed out'
-  if (monitoredTests === 0) return 'monitored no test'
+  const words = describePartialRun(extent, comparedFilters)
+  return words && getPhraseText(words)
+}
+
+/** Like `explainPartialRun`, as a phrase, in which only the filters are shown as code. */
+export function describePartialRun(
+  { status, filters = [], monitoredTests, ...tests }: RunExtent,
+  comparedFilters: readonly string[] = [],
+): Phrase | undefined {
+  if (status === 'interrupted') return ['was interrupted']
+  if (status === 'timedout') return ['timed out']
+  if (monitoredTests === 0) return ['monitored no test']
   if (filters.length > 0 && !isSameSelection(filters, comparedFilters)) {
-    return `was limited to ${formatFilters(filters)}`
+    return ['was limited to ', { code: formatFilters(filters) }]
   }
-  return explainMissingTests(tests)
+  const missing = explainMissingTests(tests)
+  return missing === undefined ? undefined : [missing]
 }
 
 function explainMissingTests({
@@ -83,7 +94,7 @@ function formatFilters(filters: readonly string[]): string {
 /** Quotes a value with several words, as in `--grep "adds a movie"`, so that a sentence shows where the filter ends. */
 function quoteWords(filter: string): string {
   const [option = '', ...words] = filter.split(' ')
-  return option.startsWith('--') && words.length > 1 ? `${option} "${words.join(' ')}"` : filter
+  return option.startsWith('-') && words.length > 1 ? `${option} "${words.join(' ')}"` : filter
 }
 
 /** Filters that may select other tests each time: a new test moves others to another shard. */

@@ -2,7 +2,7 @@ import { httpError } from '../../findings/kinds/http-error.js'
 import { getKindLabel } from '../../findings/kinds/kinds.js'
 import { capitalizePhrase, type Phrase } from '../../printing/phrase.js'
 import { formatChanges } from '../../summary-file/format-comparison.js'
-import { explainPartialRun } from '../../summary-file/partial-run.js'
+import { describePartialRun } from '../../summary-file/partial-run.js'
 import type { SummaryTotals } from '../../summary-file/summary.js'
 import { count, formatPresent } from '../../values/numbers.js'
 import { capitalize } from '../../values/text.js'
@@ -178,9 +178,9 @@ function explainStatus(model: SummaryModel): string | undefined {
 }
 
 function explainUnproven({ run, totals, baseline }: SummaryModel): Phrase | undefined {
-  const code = baseline?.notSeen.length ? explainPartialRun({ ...run, ...totals }) : undefined
-  if (code === undefined) return undefined
-  return ['this partial run ', { code }, ', so known errors that did not occur are not listed']
+  const reason = baseline?.notSeen.length ? describePartialRun({ ...run, ...totals }) : undefined
+  if (reason === undefined) return undefined
+  return ['this partial run ', ...reason, ', so known errors that did not occur are not listed']
 }
 
 /** Formats counts such as `6 HTTP errors, 2 page errors`. */

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { explainPartialComparison, explainPartialRun } from '../../../src/summary-file/partial-run.js'
+import {
+  describePartialRun,
+  explainPartialComparison,
+  explainPartialRun,
+} from '../../../src/summary-file/partial-run.js'
 
 const explain = (filters: string[], compared: string[]) =>
   explainPartialRun({ status: 'passed', filters, monitoredTests: 3 }, compared)
@@ -25,8 +29,16 @@ test.each<[Partial<Parameters<typeof explainPartialRun>[0]>, string | undefined]
   [{ notRunTests: 2, lostTests: 1 }, 'lost the worker process of 1 test'],
   [{ notRunTests: 2, testsWithoutBrowser: 1 }, 'started no browser in 1 test'],
   [{ filters: ['--grep a\n b', 'x y z.ts'], notRunTests: 2 }, 'was limited to --grep "a\\n b" x y z.ts'],
+  [{ filters: ['-g a b', 'c.ts'] }, 'was limited to -g "a b" c.ts'],
 ])('%j is partial: %s', (extent, reason) => {
   expect(explainPartialRun({ status: 'passed', ...extent })).toBe(reason)
+})
+
+test.each([
+  [{ filters: ['-g a'] }, ['was limited to ', { code: '-g a' }]],
+  [{ notRunTests: 2 }, ['left out 2 tests']],
+])('%j is explained in our words, with the filters alone as code', (extent, words) => {
+  expect(describePartialRun({ status: 'passed', ...extent })).toEqual(words)
 })
 
 test('a comparison is incomplete if one of the runs was partial', () => {
