@@ -104,7 +104,9 @@ test('timed out with open requests', async ({ page }) => {
 test.describe('without details', () => {
   test.use({ networkErrorMonitorOptions: { details: false } })
   test('failed by its network error', async ({ page }) => {
+    const failed = page.waitForResponse('**/app.js:3:7')
     await begin(page, fetchAll('/status/500/app.js:3:7'))
+    await failed
     await page.route('**/hang/*', () => {})
     const begun = page.waitForRequest('**/hang/22')
     await begin(page, fetchAll(...Array.from({ length: 23 }, (_, index) => '/hang/' + index)))
