@@ -4,6 +4,7 @@ import { KnownLosses, type ProvesReset } from './known-losses.js'
 import { ReceivedLog } from './received-log.js'
 import { judgeFailure } from './transient-errors.js'
 import {
+  createNoResponse,
   ReadError,
   type ReadFailure,
   Wait,
@@ -114,7 +115,7 @@ export class Poller {
 
   /** Ends a read whatever the server or the provider does. */
   #abort(read: Reading, when: string): void {
-    this.#onReadEnd(read, { error: createError(`The journal did not respond ${when}`), timedOut: true })
+    this.#onReadEnd(read, { error: createNoResponse(this.losses.journalName, when), timedOut: true })
     read.abort.abort()
   }
 
@@ -187,7 +188,7 @@ export class Poller {
 
   #giveUp(waiter: Waiter): void {
     if (!waiter.hasJudged) waiter.judge(this.received.all)
-    waiter.onNoResponse()
+    waiter.onNoResponse(this.losses.journalName)
     this.#remove(waiter)
   }
 

@@ -1,5 +1,6 @@
 import { maxTimerMs } from '../../values/check-value.js'
 import { createError } from '../../values/errors.js'
+import { capitalize } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import type { ReceivedWebhook } from '../journal/types.js'
 
@@ -122,11 +123,9 @@ export class Wait<TResult> {
     return this.#settleWhen(() => this.condition.check())
   }
 
-  onNoResponse(): boolean {
+  onNoResponse(journalName: string): boolean {
     if (!this.#hasFinalFailed) {
-      this.errors.add(
-        createError(`The journal did not respond within ${this.finalReadTimeoutMs}ms of the deadline`),
-      )
+      this.errors.add(createNoResponse(journalName, `within ${this.finalReadTimeoutMs}ms of the deadline`))
     }
     return this.#settleWhen(() => this.condition.check() ?? this.#expire(true))
   }
@@ -146,6 +145,10 @@ export class Wait<TResult> {
       return true
     }
   }
+}
+
+export function createNoResponse(journalName: string, when: string): Error {
+  return createError(`${capitalize(journalName)} did not respond ${when}`)
 }
 
 const maxProblems = 10

@@ -182,6 +182,23 @@ test.each([
   expect(wasAborted.at(-1)).toBe(!isReady)
 })
 
+test.each`
+  server        | name
+  ${'WireMock'} | ${"WireMock's journal"}
+  ${undefined}  | ${'The journal'}
+`('a timeout says that $name did not respond', async ({ server, name }) => {
+  const provider = new MemoryProvider()
+  setOwnJournal(provider, () => ({ server, read: () => new Promise(() => undefined) }))
+  useFakeTimers()
+  const timeout = getTimeoutError(startRegistry(provider).waitFor(created(12_000).build()))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect((await timeout).problems).toEqual([
+    `${name} did not respond within 10000ms`,
+    `${name} did not respond before the deadline`,
+    `${name} did not respond within 5000ms of the deadline`,
+  ])
+})
+
 test('the deadline of a wait is not prolonged by a longer wait', async () => {
   const { provider, registry } = await startReady()
   provider.hangs = true
