@@ -57,7 +57,7 @@ describe.each(managers)('installed with $manager,', ({ install }) => {
         `node_modules/typescript-${compiler.typescript}/bin/tsc`,
         ...['-p', program, '--module', compiler.module, '--moduleResolution', compiler.resolution],
       ])
-    const correct = { exitCode: 0, output: '' }
+    const correct = expect.objectContaining({ exitCode: 0, output: '' })
     expect(await compile({ program: 'tsconfig.json' }), 'the config and the specs').toEqual(correct)
     expect(await compile({ program: 'alone.json' }), 'a spec alone').toEqual(correct)
   })
