@@ -84,6 +84,8 @@ export interface MatcherVerdict {
   readonly expected?: unknown
   /** The beginning of `place` up to the first key that is missing, or the name of what is missing. */
   readonly missing?: readonly string[] | undefined
+  /** What the body has instead, such as `data has the keys id and total`; left out with `details: false`. */
+  readonly found?: string | undefined
   /** The problem that the matcher found. */
   readonly note?: string | undefined
 }

@@ -1,29 +1,42 @@
 // Finds the field of a payload that a dot path names, and explains why there is none.
 import { isRecord } from '../../values/json.js'
+import { count } from '../../values/numbers.js'
+import { joinWords } from '../../values/text.js'
 import { isEqual } from './json-values.js'
 
-export type Found =
-  | { readonly value: unknown }
-  | { readonly missing: readonly string[]; readonly note?: string | undefined }
+export type Found = { readonly value: unknown } | Missing
+
+interface Missing {
+  readonly missing: readonly string[]
+  readonly note?: string | undefined
+  readonly found?: string | undefined
+}
 
 /** Finds the value at a path. Considers only own properties and, in arrays, only indexes, not `length`. */
 export function findValue(payload: unknown, place: readonly string[]): Found {
   let value = payload
   for (const [depth, key] of place.entries()) {
-    if (!hasOwnValue(value, key)) {
-      return { missing: place.slice(0, depth + 1), note: explainParent(value, place.slice(0, depth + 1)) }
-    }
+    if (!hasOwnValue(value, key)) return explainMissing(value, place.slice(0, depth + 1))
     value = value[key]
   }
   return { value }
 }
 
-/** Explains a missing key whose parent is no object, such as a body that is JSON in a string, or a batch. */
-function explainParent(parent: unknown, missing: readonly string[]): string | undefined {
-  const key = missing.at(-1) ?? ''
-  if (isRecord(parent) || (Array.isArray(parent) && /^\d+$/.test(key))) return undefined
+/** Explains a missing key by its parent: one that is no object, such as JSON in a string, or one with other keys. */
+export function explainMissing(parent: unknown, missing: readonly string[]): Missing {
   const name = missing.slice(0, -1).join('.') || 'the body'
-  return `${missing.join('.')} is missing, because ${name} is ${describeKind(parent)}`
+  if (isRecord(parent)) return { missing, found: describeNames(name, 'key', Object.keys(parent)) }
+  const isIndex = Array.isArray(parent) && /^\d+$/.test(missing.at(-1) ?? '')
+  const why = isIndex ? `has ${count(parent.length, 'item')}` : `is ${describeKind(parent)}`
+  return { missing, note: `${missing.join('.')} is missing, because ${name} ${why}` }
+}
+
+const maxNames = 20
+
+/** Names what is there instead of what is missing, such as `data has the keys id and total`. */
+export function describeNames(parent: string, noun: 'key' | 'field', names: readonly string[]): string {
+  if (names.length === 0) return `${parent} has no ${noun}s`
+  return `${parent} has the ${noun}${names.length === 1 ? '' : 's'} ${joinWords(names, maxNames)}`
 }
 
 function describeKind(value: unknown): string {

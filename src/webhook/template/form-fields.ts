@@ -2,6 +2,7 @@
 import { findCharset } from '../../values/text.js'
 import { createDecoder, decodeSafely } from '../journal/read-body.js'
 import { decodePercentToBytes } from '../journal/urls.js'
+import { describeNames } from './find-field.js'
 import type { Judgement } from './matcher.js'
 
 /** Returns the values of a form's field, or the judgement of a form that cannot be decoded. */
@@ -18,6 +19,10 @@ export function findFormValues(
   // A field whose name cannot be decoded may be the wanted one.
   const wanted = fields.filter(({ field }) => field === undefined || field === name)
   const values = wanted.map(({ field, value }) => (field === undefined ? undefined : decode(value)))
+  if (values.length === 0) {
+    const names = fields.map(({ field = '' }) => field).filter((field) => field !== '')
+    return { matched: false, missing: [name], found: describeNames('the form', 'field', names) }
+  }
   const known = values.filter((value) => value !== undefined)
   if (known.length === values.length) return known
   return { matched: false, cannotTell: `its form cannot be decoded with the charset ${charset}` }

@@ -10,7 +10,7 @@ import { getErrorMessage } from '../../values/thrown-errors.js'
 import { describeUnread } from '../journal/received-webhook.js'
 import type { ReceivedWebhook } from '../journal/types.js'
 import { checkJsonValue } from './check-json.js'
-import { explainOtherPath, findValue } from './find-field.js'
+import { explainMissing, explainOtherPath, findValue } from './find-field.js'
 import { formatValue, isEqual, toPlainJson } from './json-values.js'
 import {
   createMatcher,
@@ -41,8 +41,7 @@ export function createPartialMatcher(expected: object): PayloadMatcher {
   const explain = (webhook: ReceivedWebhook): Judgement => {
     const difference = findDifference(webhook.body, part)
     if (!difference) return { matched: true, expected: part, actual: webhook.body }
-    const missing = 'actual' in difference ? {} : { missing: difference.place }
-    return { matched: false, ...difference, ...(explainUnparsed(webhook) ?? missing) }
+    return { matched: false, ...difference, ...explainUnparsed(webhook) }
   }
   const describe = (redactor: Redactor) => `partial(${formatValue(redactor.json(toPlainJson(part)))})`
   return { ...createMatcher('partial', describe, explain), part, needsJson: true }
@@ -169,6 +168,8 @@ interface Difference {
   readonly place: readonly string[]
   readonly expected: unknown
   readonly actual?: unknown
+  readonly missing?: readonly string[]
+  readonly found?: string | undefined
 }
 
 /** Finds the first difference. Ignores keys that the part does not have; arrays must have the same length. */
@@ -186,7 +187,7 @@ function findDifference(
   const values = new Map<string, unknown>(Object.entries(Object(actual)))
   for (const [key, part] of Object.entries(expected)) {
     const inner = [...place, key]
-    if (!values.has(key)) return { place: inner, expected: part }
+    if (!values.has(key)) return { place: inner, expected: part, ...explainMissing(actual, inner) }
     const difference = findDifference(values.get(key), part, inner)
     if (difference) return difference
   }

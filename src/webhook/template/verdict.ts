@@ -3,7 +3,7 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import { isCount } from '../../redaction/rules.js'
 import { count } from '../../values/numbers.js'
-import { makeVisible } from '../../values/text.js'
+import { makeVisible, truncate } from '../../values/text.js'
 import type { MatcherKind, MatcherVerdict, NamedKind } from '../journal/types.js'
 import { formatCannotTell } from '../signatures/signature-scheme.js'
 import { formatReceived, formatValue, isEqual, toPlainJson } from './json-values.js'
@@ -15,7 +15,7 @@ export function redactVerdict(
   redactor: Redactor,
   ...bodies: readonly unknown[]
 ): MatcherVerdict {
-  const { kind, place, matcher, expected, missing, note, cannotTell, thrown } = verdict
+  const { kind, place, matcher, expected, missing, found, note, cannotTell, thrown } = verdict
   const hide = (value: unknown) => hideValue(verdict, value, redactor, bodies)
   const visible = hide(expected)
   const hidesNamed = isNamed(kind) && !isEqual(visible, expected)
@@ -26,6 +26,7 @@ export function redactVerdict(
     expected: visible,
     actual: hide(verdict.actual),
     missing: missing?.map(redactor.text),
+    found: found === undefined ? undefined : redactor.text(found),
     note: note === undefined ? undefined : redactor.text(note),
     cannotTell: cannotTell === undefined ? undefined : redactor.text(cannotTell),
     thrown: thrown === undefined ? undefined : redactor.text(thrown),
@@ -107,11 +108,11 @@ export function formatVerdict(verdict: MatcherVerdict): string {
 
 /** Explains why a matcher did not pass, unless the two values say enough. */
 export function explainProblem(verdict: MatcherVerdict): string | undefined {
-  const { kind, place, matched, cannotTell, thrown, missing, expected, actual, note } = verdict
+  const { kind, place, matched, cannotTell, thrown, missing, found, expected, actual, note } = verdict
   if (cannotTell !== undefined) return `cannot tell, because ${formatCannotTell({ cannotTell, thrown })}`
   if (kind === 'schema' && expected !== undefined) return `${note} ${formatValue(expected)}`
   if (note !== undefined || matched) return note
-  if (missing) return formatMissing(kind, missing)
+  if (missing) return formatMissing(kind, missing, found)
   const mismatch = describeLookAlikes(expected, actual)
   if (kind !== 'partial') return mismatch
   const path = formatPath(place) || 'the whole payload'
@@ -134,11 +135,15 @@ function formatNamed(kind: NamedKind, place: readonly string[], value: string): 
   return `${kind}(${formatPath(place)}=${value})`
 }
 
-function formatMissing(kind: MatcherKind, missing: readonly string[]): string {
+/** Maximum length of the text about what a body has instead. */
+const maxFound = 250
+
+function formatMissing(kind: MatcherKind, missing: readonly string[], found: string | undefined): string {
   const path = formatPath(missing)
   if (kind === 'header') return `no header ${path}`
   if (kind === 'query') return `no query parameter ${path}`
-  return kind === 'form' ? `no form field ${path}` : `${path} is missing`
+  const problem = kind === 'form' ? `no form field ${path}` : `${path} is missing`
+  return found === undefined ? problem : `${problem}; ${truncate(found, maxFound)}`
 }
 
 function formatPath(place: readonly string[]): string {

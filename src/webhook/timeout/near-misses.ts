@@ -3,7 +3,7 @@ import type { MatcherVerdict, NearMiss, ReceivedWebhook } from '../journal/types
 import { describeTypeMismatch } from '../template/json-values.js'
 import { describeMatchers, explainMatcher, type PayloadMatcher } from '../template/matcher.js'
 import { redactVerdict } from '../template/verdict.js'
-import { limitJson, limitValue, toWebhookJson, type Visibility } from './timeout-json.js'
+import { limitJson, limitText, limitValue, toWebhookJson, type Visibility } from './timeout-json.js'
 
 const maxNearMisses = 3
 
@@ -55,17 +55,22 @@ function explainWebhook(
   const json = toWebhookJson(webhook, visibility)
   return matchers
     .map((matcher, index) => {
-      const { actual, ...rest } = explainMatcher(matcher, webhook, summaries[index])
+      const { actual, found, ...rest } = explainMatcher(matcher, webhook, summaries[index])
       // A large body is not redacted again for each matcher, because that would be slow.
       const isLargeBody = json.bodyBytes !== undefined && actual === webhook.body
       const shown = isLargeBody ? undefined : limitValue(actual)
-      const limited = { ...rest, actual: shown, expected: limitValue(rest.expected) }
+      const limited = {
+        ...rest,
+        actual: shown,
+        expected: limitValue(rest.expected),
+        found: found === undefined ? undefined : limitText(found),
+      }
       const redacted = redactVerdict(limited, redactor, webhook.body, matcher.part)
       return limitJson(isLargeBody ? { ...redacted, actual: json.body } : redacted)
     })
     .map((verdict) => (details ? verdict : omitBody(verdict)))
 }
 
-function omitBody({ actual, thrown: _, ...verdict }: MatcherVerdict): MatcherVerdict {
+function omitBody({ actual, thrown: _thrown, found: _found, ...verdict }: MatcherVerdict): MatcherVerdict {
   return /^(?:header|query|url|method)$/.test(verdict.kind) ? { ...verdict, actual } : verdict
 }

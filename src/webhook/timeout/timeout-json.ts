@@ -122,7 +122,7 @@ export function limitJson<T>(json: T, maxBytes: number = maxValueBytes): T {
 }
 
 /** Truncates text before redaction, which would be slow on a large body. */
-function limitText(text: string): string {
+export function limitText(text: string): string {
   return text.length > maxValueBytes + slack ? text.slice(0, maxValueBytes + slack) : text
 }
 

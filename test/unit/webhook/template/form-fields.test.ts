@@ -36,17 +36,17 @@ const json = { cannotTell: 'its body is JSON, which matchField() compares' }
 const unread = { cannotTell: 'its form is multipart, which only matchPredicate() can read' }
 
 test.each`
-  what                               | rawBody        | data                      | contentType
-  ${'a different value'}             | ${'a=1'}       | ${{ actual: '1' }}        | ${undefined}
-  ${'several different values'}      | ${'a=1&a=2'}   | ${{ actual: ['1', '2'] }} | ${undefined}
-  ${'a value in another case'}       | ${'a=X'}       | ${{ actual: 'X' }}        | ${undefined}
-  ${'a missing field'}               | ${'b=x'}       | ${{ missing: ['a'] }}     | ${undefined}
-  ${'another type that names forms'} | ${'a=x'}       | ${notForm}                | ${`text/plain; not=${form}`}
-  ${'a JSON body without it'}        | ${'{"b":"x"}'} | ${notForm}                | ${''}
-  ${'a JSON body'}                   | ${'{"a":"x"}'} | ${json}                   | ${''}
-  ${'a form that became JSON'}       | ${'{"a":"x"}'} | ${json}                   | ${form}
-  ${'a multipart form without it'}   | ${'name="b"'}  | ${notForm}                | ${multipart}
-  ${'a multipart form'}              | ${'name="a"'}  | ${unread}                 | ${multipart}
+  what                               | rawBody        | data                                                     | contentType
+  ${'a different value'}             | ${'a=1'}       | ${{ actual: '1' }}                                       | ${undefined}
+  ${'several different values'}      | ${'a=1&a=2'}   | ${{ actual: ['1', '2'] }}                                | ${undefined}
+  ${'a value in another case'}       | ${'a=X'}       | ${{ actual: 'X' }}                                       | ${undefined}
+  ${'a missing field'}               | ${'b=x'}       | ${{ missing: ['a'], found: 'the form has the field b' }} | ${undefined}
+  ${'another type that names forms'} | ${'a=x'}       | ${notForm}                                               | ${`text/plain; not=${form}`}
+  ${'a JSON body without it'}        | ${'{"b":"x"}'} | ${notForm}                                               | ${''}
+  ${'a JSON body'}                   | ${'{"a":"x"}'} | ${json}                                                  | ${''}
+  ${'a form that became JSON'}       | ${'{"a":"x"}'} | ${json}                                                  | ${form}
+  ${'a multipart form without it'}   | ${'name="b"'}  | ${notForm}                                               | ${multipart}
+  ${'a multipart form'}              | ${'name="a"'}  | ${unread}                                                | ${multipart}
 `('matchForm explains $what', ({ rawBody, contentType = form, data }) => {
   expect(explainForm('a', 'x', rawBody, contentType)).toEqual({
     matcher: 'form(a="x")',

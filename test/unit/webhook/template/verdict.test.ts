@@ -292,12 +292,16 @@ function render(error: WebhookTimeoutError, redact?: RedactAdditions): string[] 
   return [printMarkdown(report), toPageData(model, report, maxPageChars).toString()]
 }
 
-test('hides secrets in a URL and in the names of missing fields', () => {
+test('hides secrets in a URL, and in the names of missing fields and of those that a body has instead', () => {
   const token = 'zQ7vK2mX9pL4wT8bR6'
   const url = failed({ kind: 'url', actual: `/reset/${token}` })
   const field = failed({ kind: 'field', missing: ['a', `token=${token}`] })
   const shown = [url, field].map((verdict) => redactVerdict(verdict, createRedactor()))
   expect(shown).toMatchObject([{ actual: '/reset/[redacted]' }, { missing: ['a', 'token=[redacted]'] }])
+  const keys = explain(on().matchField('id', 7).build(), webhook({ [`token=${token}`]: 7 }))
+  expect(keys.map(formatVerdict)).toEqual([
+    '✗ field(id=7): id is missing; the body has the key token=[redacted]',
+  ])
 })
 
 const failed = (verdict: Partial<MatcherVerdict>): MatcherVerdict => ({
@@ -346,14 +350,40 @@ test.each([
   { path: 'order', body: null, says: 'order is missing, because the body is null' },
   { path: 'a.b.c', body: { a: { b: '{"c":7}' } }, says: 'a.b.c is missing, because a.b is a string' },
   { path: 'items.id', body: { items: [] }, says: 'items.id is missing, because items is an array' },
-  { path: 'items.0', body: { items: [] }, says: 'items.0 is missing' },
-  { path: 'a.b', body: { a: {} }, says: 'a.b is missing' },
+  { path: 'items.0', body: { items: [] }, says: 'items.0 is missing, because items has 0 items' },
+  { path: 'items.1', body: { items: [8] }, says: 'items.1 is missing, because items has 1 item' },
+  { path: 'a.b', body: { a: {} }, says: 'a.b is missing; a has no keys' },
+  { path: 'a.id', body: { a: { ID: 7 } }, says: 'a.id is missing; a has the key ID' },
+  { path: 'id', body: { Id: 7, iD: 7, ID: 7 }, says: 'id is missing; the body has the keys Id, iD and ID' },
   { path: 'a[0]', body: { a: [8] }, says: 'a[0] is missing, but a.0 is not; paths have dots only' },
-  { path: 'a[0]', body: { 'a[0].b': 7 }, says: 'a[0] is missing' },
-  { path: '$', body: { a: 7 }, says: '$ is missing' },
+  { path: 'a[0]', body: { 'a[0].b': 7 }, says: 'a[0] is missing; the body has the key a[0].b' },
+  { path: '$', body: { a: 7 }, says: '$ is missing; the body has the key a' },
 ])('says why $path is missing in $body', ({ path, body, says }) => {
   const [verdict] = explain(on().matchField(path, 7).build(), webhook(body))
   expect(explainProblem(verdict!)).toBe(says)
+})
+
+test.each`
+  body                              | says
+  ${'text=%2Fweather&user_name=Al'} | ${'no form field command; the form has the fields text and user_name'}
+  ${'Command=%2Fweather'}           | ${'no form field command; the form has the field Command'}
+  ${''}                             | ${'no form field command; the form has no fields'}
+`('names the fields of a form without the wanted one: $says', ({ body, says }) => {
+  const [verdict] = explain(on().matchForm('command', '/weather').build(), raw(body, '/hook', form))
+  expect(explainProblem(verdict!)).toBe(says)
+})
+
+test('names the keys next to the missing key of a part, the first 20 of them, and cuts long ones', () => {
+  const part = on()
+    .matchPartial({ data: { items: [{ sku: 7 }] } })
+    .build()
+  const problem = (item: object) => explainProblem(explain(part, webhook({ data: { items: [item] } }))[0]!)
+  const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`k${index}`, 1]))
+  expect(problem({ id: 1, skuId: 7 })).toBe(
+    'data.items.0.sku is missing; data.items.0 has the keys id and skuId',
+  )
+  expect(problem(many)).toMatch(/ has the keys k0, k1, .*, k19 and 10 more$/)
+  expect(problem({ ['k'.repeat(100_000)]: 1 })).toHaveLength('data.items.0.sku is missing; '.length + 250)
 })
 
 test('says that a predicate has no return value, and shows the text of an error without colors', () => {

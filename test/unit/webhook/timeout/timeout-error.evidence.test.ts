@@ -96,11 +96,12 @@ const body = { note: 'Heat is out', id: 'seven' }
 const template = () => webhookTemplate('t').matchField('id', 7).matchPartial({ id: 7 }).matchMethod('PUT')
 
 test('details: false leaves bodies out of the JSON and the near misses, but not what else was compared', async () => {
-  const own = template().matchForm('note', 'x').withTimeout(30).build()
+  const own = template().matchField('total', 7).matchForm('note', 'x').withTimeout(30).build()
   const error = await timeOut([webhook(body), raw('note=Heat')], own, { details: false })
   expect(`${error.stack}${JSON.stringify(error)}`).not.toMatch(/Heat|seven/)
   expect(error.stack).toContain('✗ method(PUT): got "POST"')
   expect(error.stack).toMatch(/✗ field\(id=7\)$/m) // not `got undefined`
+  expect(error.stack).toMatch(/✗ field\(total=7\): total is missing$/m)
   expect(error.toJSON().receivedWebhooks[0]).toMatchObject({ url: '/hook', bodyBytes: expect.any(Number) })
   expect(error.receivedWebhooks[0]?.body).toEqual(body)
 })

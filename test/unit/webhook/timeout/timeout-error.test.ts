@@ -34,8 +34,8 @@ test('a timeout error is three lines as a string, then what explains it', () => 
     '  3 webhook(s) were received but none matched.',
     '  Matchers: field(event="movie.created"), field(data.id=42), was delivered today',
     '  Closest: POST /hook',
-    '    ✗ field(event="movie.created"): event is missing',
-    '    ✗ field(data.id=42): data is missing',
+    '    ✗ field(event="movie.created"): event is missing; the body has no keys',
+    '    ✗ field(data.id=42): data is missing; the body has no keys',
     '    ✓ was delivered today',
     '  The journal was emptied by somebody else',
   ]
