@@ -1,6 +1,5 @@
 import { append } from '../../values/groups.js'
 import { cutOrigin, cutQuery } from '../../values/text.js'
-import { getFirstLine } from '../names/normalize-message.js'
 import { listMentions } from './list-mentions.js'
 
 /** Maximum time from a failed request to an error of the page that names only its path, even on a busy machine. */
@@ -17,10 +16,10 @@ export interface NamedRequest {
   readonly isOwnOrigin: boolean
 }
 
-/** An error that a page itself reported. */
-interface PageReport {
-  readonly message?: string | undefined
-  readonly errorLine?: string | undefined
+/** A text with which a page itself reported an error. */
+export interface PageReport {
+  /** The beginning of the message, and of the error in it; further lines may quote a source that has a URL in it. */
+  readonly lines: readonly string[]
   readonly times: TimesByPage
 }
 
@@ -45,16 +44,19 @@ export class RequestIndex<T> {
 
   /**
    * Finds the requests of the same page whose whole URL the first line of an error names after they failed, or, if they
-   * went to the page's own origin, whose path it names within a second. Each occurrence of the error must name one.
+   * went to the page's own origin, whose path it names within a second. Each report of the error must name one each time.
    */
-  find(report: PageReport): readonly T[] {
+  find(reports: readonly PageReport[]): readonly T[] {
     if (this.#byAddress.size === 0) return []
-    const named = getFirstLines(report)
-      .flatMap(listMentions)
-      .flatMap((mention) => this.#byAddress.get(mention) ?? [])
-    const found = listMoments(report).map((moment) => named.filter((address) => isAbout(moment, address)))
+    const found = reports.flatMap((report) => this.#listNamed(report))
     if (found.some((addresses) => addresses.length === 0)) return []
     return [...new Set(found.flat().map(({ value }) => value))]
+  }
+
+  /** Lists the requests that a report names, for each time that it occurred. */
+  #listNamed(report: PageReport): readonly (readonly Address<T>[])[] {
+    const named = report.lines.flatMap(listMentions).flatMap((mention) => this.#byAddress.get(mention) ?? [])
+    return listMoments(report).map((moment) => named.filter((address) => isAbout(moment, address)))
   }
 }
 
@@ -73,11 +75,6 @@ function isAbout({ page, time }: Moment, { isPath, request }: Address<unknown>):
   const limit = isPath ? momentMs : Number.POSITIVE_INFINITY
   const failures = request.times.get(page) ?? []
   return failures.some((failed) => failed <= time && time - failed <= limit)
-}
-
-/** Returns the beginning of a message, and of the error in it; further lines may quote a source that has a URL in it. */
-function getFirstLines({ errorLine = '', message = '' }: PageReport): readonly string[] {
-  return [getFirstLine(message), errorLine]
 }
 
 function listForms(address: string): readonly string[] {

@@ -78,7 +78,7 @@ function relate(
     return finding !== undefined && filter.isMentioned(finding)
   }
   for (const error of ownErrors) {
-    const requests = error.flatMap(({ first, times }) => index.find({ ...first, times }))
+    const requests = index.find(error.flatMap(({ reports }) => reports))
     const others = requests.filter((request) => !isMentioned(request))
     if (others.length > 0) addCause(relations, error, others)
     else if (requests.length > 0) addPart(relations, error, requests)

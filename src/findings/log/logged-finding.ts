@@ -1,7 +1,9 @@
-import { addToSet, append } from '../../values/groups.js'
+import { addToSet, append, getOrCreate } from '../../values/groups.js'
 import type { FindingDetails } from '../fields/finding-fields.js'
-import type { Finding, Occurrence, RequestLine, Thrown } from '../kinds/kinds.js'
+import { type Finding, isOfPage, type Occurrence, type RequestLine, type Thrown } from '../kinds/kinds.js'
+import { getFirstLine } from '../names/normalize-message.js'
 import type { FindingFilter } from '../options/finding-filter.js'
+import type { PageReport } from './consequences.js'
 import { FailingRequests } from './failing-requests.js'
 
 /** An exception, and the page that threw it. */
@@ -9,16 +11,24 @@ export interface PageThrow extends Thrown {
   readonly page: object | undefined
 }
 
+/** Times of occurrences by their page, in milliseconds since 1970; of several at almost the same time, only one. */
+type Times = Map<object | undefined, number[]>
+
+interface TimedReport extends PageReport {
+  readonly times: Times
+}
+
 /** Maximum time between two occurrences of which only one is remembered, so that polling takes little memory. */
 const sameTimeMs = 100
+/** Maximum number of different texts of an error to remember. */
+const maxReports = 1000
 
 /** A finding of a running test. Counts its occurrences and tracks later successes. */
 export class LoggedFinding {
   /** Identifies the finding in its log, whatever becomes of its name. */
   readonly identity: string
   readonly first: Occurrence
-  /** Times of the occurrences by their page, in milliseconds since 1970; of several at almost the same time, only one. */
-  readonly times: Map<object | undefined, number[]> = new Map()
+  readonly times: Times = new Map()
   /** The pages, or where a request has none, the context, that may send the request again. */
   readonly senders: Set<object> = new Set()
   /** The exceptions of a page error, each location of a page once. */
@@ -28,6 +38,7 @@ export class LoggedFinding {
   readonly #keepsDetails: boolean
   readonly #failing = new FailingRequests()
   readonly #throwingPages = new Map<string, Set<object | undefined>>()
+  readonly #reports = new Map<string, TimedReport>()
   #count = 0
   #isMocked = true
   #isPrefetch = true
@@ -42,6 +53,11 @@ export class LoggedFinding {
     this.repeat(first)
   }
 
+  /** The different texts of a page's own error; empty if there are too many to tell what each is about. */
+  get reports(): readonly PageReport[] {
+    return this.#reports.size > maxReports ? [] : [...this.#reports.values()]
+  }
+
   /** Counts an occurrence. A finding is mocked, a prefetch, or of `beforeAll`, only if all of its occurrences are. */
   repeat(occurrence: Occurrence): void {
     this.#count++
@@ -52,13 +68,21 @@ export class LoggedFinding {
     this.#failing.add(occurrence)
   }
 
-  #remember({ timestamp, page, context, thrown }: Occurrence): void {
-    const time = Date.parse(timestamp)
-    const last = this.times.get(page)?.at(-1) ?? Number.NEGATIVE_INFINITY
-    if (!(Math.abs(time - last) <= sameTimeMs)) append(this.times, page, time)
+  #remember(occurrence: Occurrence): void {
+    const { page, context, thrown, kind } = occurrence
+    addTime(this.times, occurrence)
+    if (isOfPage(kind)) this.#rememberReport(occurrence)
     const sender = page ?? context
     if (sender) this.senders.add(sender)
     if (thrown) this.#rememberThrow({ ...thrown, page })
+  }
+
+  #rememberReport(occurrence: Occurrence): void {
+    if (this.#reports.size > maxReports) return
+    const { message = '', errorLine = '' } = occurrence
+    const lines = [getFirstLine(message), errorLine]
+    const report = getOrCreate(this.#reports, lines.join('\n'), () => ({ lines, times: new Map() }))
+    addTime(report.times, occurrence)
   }
 
   #rememberThrow(thrown: PageThrow): void {
@@ -101,4 +125,10 @@ export class LoggedFinding {
       ...(details && { details }),
     })
   }
+}
+
+function addTime(times: Times, { page, timestamp }: Occurrence): void {
+  const time = Date.parse(timestamp)
+  const last = times.get(page)?.at(-1) ?? Number.NEGATIVE_INFINITY
+  if (!(Math.abs(time - last) <= sameTimeMs)) append(times, page, time)
 }

@@ -97,6 +97,25 @@ test('an error of a page is about a request only if each of its occurrences is',
   expect(findCause(request(api, 0), request(api, 5000), ...twice)).toBe(name)
 })
 
+const order = (id: number) => `https://shop.test/api/orders/${id}`
+
+test('an error of a page is about a request only if each of its texts names one', () => {
+  const twice = [logged(`${order(7)} failed`), logged(`${order(8)} failed`, 300)]
+  expect(findCause(request(order(7), 0), ...twice)).toBeUndefined()
+  expect(findCause(request(order(7), 0), request(order(8), 200), ...twice)).toBe('GET 500 /api/orders/<id>')
+})
+
+test.each([
+  { texts: 1000, found: [] },
+  { texts: 1001, found: [{ kind: 'console-error', count: 1001 }] },
+])('an error with $texts different texts, each about a request that the test allows: $found', (given) => {
+  const log = createLog([], { record })
+  log.allow(resolveRule({ url: '/api/orders' }))
+  const texts = Array.from({ length: given.texts }, (_, id) => logged(`/api/orders?id=${id} /api/orders`))
+  for (const occurrence of [request('https://shop.test/api/orders', 0), ...texts]) log.add(occurrence)
+  expect(log.findings).toMatchObject(given.found)
+})
+
 test('an error about a request that counts is an error of its own, and the request has no consequences', () => {
   const found = list([request(api, 0), logged('/api/cart failed'), refused(foreign), thrown(foreign)])
   expect(found.map(({ kind, consequenceOf, count }) => [kind, consequenceOf, count])).toEqual([
