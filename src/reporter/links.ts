@@ -1,7 +1,7 @@
 import type { FindingDetails } from '../findings/fields/finding-fields.js'
 import { findTraceId } from '../findings/fields/trace-id.js'
 import { defaultReplacement } from '../redaction/rules.js'
-import { createInvalid } from '../values/check-value.js'
+import { createInvalid, isNonEmptyString } from '../values/check-value.js'
 import { createTypeError } from '../values/errors.js'
 import { isRecord } from '../values/json.js'
 import { createHint } from '../values/option-table.js'
@@ -46,7 +46,9 @@ const headerName = /^[\w.]+(?:-[\w.]+)+$/
 
 /** Checks the templates. Throws a `TypeError` for the first invalid template. */
 export function checkLinks(links: unknown = {}, path = 'links'): LinkTemplates {
-  if (!isRecord(links)) throw createInvalid(path, 'an object of URL templates by name', links)
+  if (!isRecord(links) || !Object.keys(links).every(isNonEmptyString)) {
+    throw createInvalid(path, 'an object of URL templates by name', links)
+  }
   return Object.fromEntries(
     Object.entries(links).map(([name, template]) => [name, checkTemplate(template, `${path}.${name}`)]),
   )

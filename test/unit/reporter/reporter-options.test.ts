@@ -27,6 +27,7 @@ test.each`
   ${{ compareTo: false }}                             | ${'reporter option compareTo must be'}
   ${{ compareTo: 200 }}                               | ${'reporter option compareTo must be'}
   ${{ links: ['a'] }}                                 | ${'reporter option links must be'}
+  ${{ links: { '': 'https://a.test' } }}              | ${'reporter option links must be'}
   ${{ hosts: { fail: true } }}                        | ${'hosts.fail needs hosts.allowed'}
   ${{ hosts: { allowed: [], fail: true } }}           | ${'hosts.fail needs hosts.allowed'}
   ${{ hosts: { allowed: 'shop.test' } }}              | ${'hosts.allowed must be an array of hosts'}
