@@ -29,10 +29,6 @@ export class FailingRequests {
   /** Whether the error can never be told to have recovered. */
   isLasting = false
 
-  get size(): number {
-    return this.#byId.size + this.#unread.size
-  }
-
   /** Whether each request succeeded after its last error. */
   get haveRecovered(): boolean {
     return !this.isLasting && [this.#byId, this.#unread].every((requests) => areRecovered(requests.values()))

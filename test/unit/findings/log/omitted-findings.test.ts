@@ -81,21 +81,30 @@ test('an error has recovered until its request fails again', () => {
   expect(listRecovered(omitted)).toEqual([true])
 })
 
-test.each([
-  { more: [], recovered: true },
-  { more: [poll('?more')], recovered: false },
-])(
-  'tracks 100,000 different open requests at once, and $more.length more: $recovered',
-  ({ more, recovered }) => {
-    const polls = Array.from({ length: 99_999 }, (_, index) => poll(`?t=${index}`))
-    const repeated = poll('?repeated')
-    const omitted = addAll([repeated, repeated, ...polls])
-    omitted.recover(repeated)
-    for (const request of [repeated, ...more]) omitted.add(request, filter)
-    for (const request of [...polls, repeated, ...more]) omitted.recover(request)
-    expect(listRecovered(omitted)).toEqual([recovered])
-  },
+const polls = Array.from({ length: 5000 }, (_, index) => poll(`?t=${index}`))
+const letters = 'abcdefghij'
+const paths = Array.from({ length: 1000 }, (_, index) =>
+  occur(`https://shop.test/${[...String(index)].map((digit) => letters[Number(digit)]).join('')}`),
 )
+
+test.each([
+  { what: '5,000 different ones of its kind', before: polls, names: ['GET 500 /poll'] },
+  {
+    what: '1,000 names of its kind',
+    before: paths,
+    names: paths.map(({ url }) => `GET 500 ${new URL(url).pathname}`),
+  },
+])('an error after $what has no name, and cannot recover', ({ before, names }) => {
+  const omitted = addAll([...before, cart, cart, ...before, thrown])
+  for (const request of [...before, cart]) omitted.recover(request)
+  const errors = omitted.listFailing(filter).map(({ name, count, recovered }) => ({ name, count, recovered }))
+  const named = names.map((name) => ({ name, count: (2 * before.length) / names.length, recovered: true }))
+  expect(errors).toEqual([
+    ...named,
+    { name: undefined, count: 2, recovered: undefined },
+    { name: expect.stringContaining('no cart'), count: 1, recovered: undefined },
+  ])
+})
 
 const addTo = (omitted: OmittedFindings, options = {}) => {
   const other = new OmittedFindings()
@@ -121,4 +130,19 @@ test('an error that cannot recover still cannot when the options become known', 
   second.add(poll(), filter)
   for (const request of [cart, poll()]) second.recover(request)
   expect(listRecovered(second)).toEqual([false, true])
+})
+
+test('errors without a name have none when the options become known, and still count unless their kind is not recorded', () => {
+  const omitted = addAll([...polls, cart, thrown])
+  const listNames = (options: object) =>
+    addTo(omitted, options)
+      .listFailing(filter)
+      .map(({ name, count }) => [name, count])
+  expect(listNames({ excludePatterns: [/cart/] })).toEqual([
+    ['GET 500 /poll', 5000],
+    [undefined, 1],
+  ])
+  const others = polls.map((each) => ({ ...each, kind: 'api-error' as const }))
+  const ofApi = addAll([...others, { ...cart, kind: 'api-error' }])
+  expect(addTo(ofApi).listFailing(filter)).toEqual([])
 })
