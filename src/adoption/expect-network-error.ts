@@ -3,7 +3,7 @@ import type { NetworkErrorRule } from '../findings/options/rule.js'
 import { getAttempt, getCurrentTestInfo } from '../fixtures/current-attempt.js'
 import type { MonitoredAttempt } from '../fixtures/monitored-attempt.js'
 import { monitoredWorker, registration } from '../process-state.js'
-import { createError } from '../values/errors.js'
+import { createCallError, type SuiteCall } from '../values/thrown-errors.js'
 
 /**
  * Ignores matching errors of the running test from now on, and fails the test if none occurs. Call it in the test, in
@@ -14,9 +14,7 @@ import { createError } from '../values/errors.js'
  * expectNetworkError({ url: '/movies', method: 'POST', status: 422 })
  */
 export function expectNetworkError(rule: NetworkErrorRule): void {
-  const attempt = getRunningAttempt(expecting)
-  if (attempt.isOptedOut) throw createCallError(expecting, explainOptOut)
-  attempt.expectError(rule, expecting.name)
+  getRunningAttempt(expecting).expectError(rule, expecting)
 }
 
 /** Ignores matching errors of the running test from now on, whether or not any occurs. Otherwise like `expectNetworkError`. */
@@ -24,18 +22,10 @@ export function allowNetworkError(rule: NetworkErrorRule): void {
   getRunningAttempt(allowing).allow(rule)
 }
 
-interface Call {
-  readonly name: string
-  /** The function that the suite calls. */
-  readonly callee: (rule: NetworkErrorRule) => void
-}
+const expecting: SuiteCall = { name: 'expectNetworkError()', callee: expectNetworkError }
+const allowing: SuiteCall = { name: 'allowNetworkError()', callee: allowNetworkError }
 
-const expecting: Call = { name: 'expectNetworkError()', callee: expectNetworkError }
-const allowing: Call = { name: 'allowNetworkError()', callee: allowNetworkError }
-const explainOptOut =
-  'has no effect in a test with the annotation skipNetworkMonitoring. Remove one of the two.'
-
-function getRunningAttempt(call: Call): MonitoredAttempt {
+function getRunningAttempt(call: SuiteCall): MonitoredAttempt {
   const testInfo = getCurrentTestInfo()
   if (testInfo && !monitoredWorker.isActive) throw createCallError(call, explainUnmonitored())
   const attempt = testInfo && getAttempt(testInfo)
@@ -53,11 +43,4 @@ function explainUnmonitored(): string {
     "needs the network error monitor. Import defineConfig from 'playwright-backchannel' in playwright.config.ts, " +
     'or test in this file.'
   )
-}
-
-/** Creates an error whose stack begins with the suite's call. */
-function createCallError({ name, callee }: Call, problem: string): Error {
-  const error = createError(`${name} ${problem}`)
-  Error.captureStackTrace(error, callee)
-  return error
 }

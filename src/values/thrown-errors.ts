@@ -26,6 +26,20 @@ export function createErrorWithoutStack(message: string): Error {
   return error
 }
 
+/** A function that a suite calls. */
+export interface SuiteCall {
+  /** Such as `expectNetworkError()`, for messages. */
+  readonly name: string
+  readonly callee: (...parameters: never) => unknown
+}
+
+/** Creates an error whose stack begins with the suite's call. */
+export function createCallError({ name, callee }: SuiteCall, problem: string): Error {
+  const error = createError(`${name} ${problem}`)
+  Error.captureStackTrace(error, callee)
+  return error
+}
+
 /**
  * Calls a function whose errors are complete sentences. Removes an error's stack, because Playwright would print it
  * below the message.

@@ -52,6 +52,7 @@ import { test } from '@playwright/test'
 import { allowNetworkError, expectNetworkError } from 'playwright-backchannel'
 const annotation = { type: 'skipNetworkMonitoring' }
 test('opted out', { annotation }, async () => { allowNetworkError({ status: 404 }); expectNetworkError({ status: 404 }) })
+test('opted out, by fixture', { annotation }, async ({ networkErrorMonitor }) => { networkErrorMonitor.expectError({ status: 404 }) })
 `,
   'no-page.spec.ts': `
 import { _baseTest as test } from 'playwright/test'
@@ -92,17 +93,20 @@ test('elsewhere, the functions say where to call them', () => {
   const { output } = getRun()
   const outside =
     'was called outside of a test. Call it in the test, in beforeEach or in a fixture of the test, not in beforeAll or afterAll.'
+  const optedOut = 'has no effect in a test with the annotation skipNetworkMonitoring. Remove one of the two.'
   expect(getFirstErrors(listTests((file) => file !== 'inside.spec.ts'))).toEqual({
     'in beforeAll': `Error: allowNetworkError() ${outside}`,
     'in afterAll': `Error: expectNetworkError() ${outside}`,
-    'opted out':
-      'Error: expectNetworkError() has no effect in a test with the annotation skipNetworkMonitoring. Remove one of the two.',
+    'opted out': `Error: expectNetworkError() ${optedOut}`,
+    'opted out, by fixture': `Error: networkErrorMonitor.expectError() ${optedOut}`,
     'without a page':
       'Error: expectNetworkError() needs the network error monitor, which monitors tests that have the fixture "page". This test\'s `test` has none.',
     outside: '',
   })
   expect(output).toContain(`outside: expectNetworkError() ${outside}`)
-  expect(output).toMatch(/> +\d+ \| test\('opted out'/) // the stack begins with the suite's call
+  // Each stack begins with the suite's call.
+  expect(output).toMatch(/> +\d+ \| test\('opted out'/)
+  expect(output).toMatch(/> +\d+ \| test\('opted out, by fixture'/)
 })
 
 test('in a suite that is not monitored, the functions say how to monitor it', async () => {
