@@ -148,9 +148,7 @@ interface Attempt {
  */
 export function explainFlaky(tests: readonly (readonly AttemptedTest[])[]): SummaryFlaky {
   const flaky = tests.filter(isFlaky)
-  const explained = flaky
-    .map((test) => new Set(test.flatMap(({ attempts }) => [...findNamesOfFailures(attempts)])))
-    .filter(({ size }) => size > 0)
+  const explained = flaky.map(findNamesOfFailures).filter(({ size }) => size > 0)
   const counts = new Map<string, number>()
   for (const name of explained.flatMap((names) => [...names])) addToCount(counts, name)
   return {
@@ -162,14 +160,21 @@ export function explainFlaky(tests: readonly (readonly AttemptedTest[])[]): Summ
   }
 }
 
-/** Returns no names for a test with `test.fail()` whose last attempt failed, because errors do not explain a pass. */
-function findNamesOfFailures(attempts: readonly Attempt[]): ReadonlySet<string> {
-  if (attempts.at(-1)?.status !== 'passed') return new Set()
-  const listNames = (...statuses: Attempt['status'][]) =>
-    attempts
-      .filter(({ status }) => statuses.includes(status))
-      .flatMap(({ effects }) => effects.map(({ name }) => name))
-  const names = new Set(listNames('failed', 'timedOut'))
-  for (const name of listNames('passed')) names.delete(name)
+/** Ignores the failures of a shard whose last attempt failed, as `test.fail()` expects, because errors do not explain a pass. */
+function findNamesOfFailures(test: readonly AttemptedTest[]): ReadonlySet<string> {
+  const passed = test.filter(({ attempts }) => attempts.at(-1)?.status === 'passed')
+  const names = new Set(listNames(passed, ['failed', 'timedOut']))
+  for (const name of listNames(test, ['passed'])) names.delete(name)
   return names
+}
+
+/** Lists the errors of the attempts that ended in one of these ways. */
+function listNames(
+  test: readonly AttemptedTest[],
+  statuses: readonly Attempt['status'][],
+): readonly string[] {
+  return test
+    .flatMap(({ attempts }) => attempts)
+    .filter(({ status }) => statuses.includes(status))
+    .flatMap(({ effects }) => effects.map(({ name }) => name))
 }

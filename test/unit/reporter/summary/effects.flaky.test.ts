@@ -63,3 +63,11 @@ test.each`
     expect([tests, explained]).toEqual(counts)
   },
 )
+
+test('does not explain a flaky test by an error that also occurred in an attempt that passed in another shard', () => {
+  const shards = [
+    createTest('flaky', ['failed', 'a', 'b'], ['passed']),
+    createTest('expected', ['passed', 'a']),
+  ]
+  expect(explainFlaky([shards]).errors).toEqual([{ name: 'b', tests: 1 }])
+})
