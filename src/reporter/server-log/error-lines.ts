@@ -132,8 +132,9 @@ function join(collected: readonly LineGroup[], groups: readonly LineGroup[]): re
   return [...collected, ...groups].sort((a, b) => a.position - b.position)
 }
 
+/** Like `countLines`, never exceeds the maximum, so that the first group fits even if it alone is longer. */
 function countChars(lines: readonly string[]): number {
-  return sum(lines.map(({ length }) => length))
+  return Math.min(sum(lines.map(({ length }) => length)), maxChars)
 }
 
 function countLines({ length }: readonly string[]): number {

@@ -168,6 +168,13 @@ test('prefers a line about an error to 25 requests that begin with the same lett
   expect(found?.quoted).toBe(reason)
 })
 
+test('keeps the beginning of a trace that alone is longer than all that is kept of an error', () => {
+  const calls = Array.from({ length: 60 }, (_, index) => `    at call${index} (${'x'.repeat(2_000)})`)
+  const found = findPrinted(`Error: no stock\n${calls.join('\n')}\n`)
+  expect(found?.lines[0]).toBe('Error: no stock')
+  expect(found?.lines).toHaveLength(20)
+})
+
 test('keeps lines of a second that is not over when later ones need their place', () => {
   const noise = `${'n'.repeat(999)}\n`.repeat(3_000)
   const found = runSteps([
