@@ -109,7 +109,7 @@ export interface NearMiss<TWebhook = ReceivedWebhook> {
 export interface WebhookTimeoutJson extends TimeoutFacts<WebhookJson> {
   readonly name: 'WebhookTimeoutError'
   readonly message: string
-  /** Describes what was truncated; absent if everything is included. */
+  /** Describes what was truncated; absent if nothing was. */
   readonly truncated?: string
 }
 

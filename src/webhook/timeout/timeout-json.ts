@@ -35,7 +35,8 @@ export function toTimeoutJson(
     problems: facts.problems.map(redactor.text),
     unreached: unreached === undefined ? undefined : redactor.url(unreached),
   }
-  const hasCutBody = whole.receivedWebhooks.some(({ bodyBytes }) => bodyBytes !== undefined)
+  const webhooks = [...whole.receivedWebhooks, ...whole.nearMisses.map(({ webhook }) => webhook)]
+  const hasCutBody = visibility.details && webhooks.some(({ bodyBytes }) => bodyBytes !== undefined)
   return fit(hasCutBody ? { ...whole, truncated: describeCut(maxValueBytes) } : whole)
 }
 

@@ -84,6 +84,22 @@ test('size limits do not truncate small webhooks', async () => {
   expect(json.receivedWebhooks[0]).not.toHaveProperty('bodyBytes')
 })
 
+test('says that only a near miss is truncated, which need not be one of the last webhooks', async () => {
+  const template = created.clone().matchPredicate('never', isNever).build()
+  const large = raw(JSON.stringify({ event: 'created', text: mebibyte }))
+  const others = Array.from({ length: 10 }, (_, n) => ({ ...webhook({ event: 'other' }), id: `${n}` }))
+  const json = (await timeOut([large, ...others], template)).toJSON()
+  expect(json.nearMisses[0]?.webhook.bodyBytes).toBeGreaterThan(mebibyte.length)
+  expect(json.truncated).toBe('Each body and value is truncated to 65536 bytes.')
+})
+
+test('does not call bodies truncated that `details: false` leaves out', async () => {
+  const json = (
+    await timeOut([webhook({ event: 'other' }), raw(mebibyte)], undefined, { details: false })
+  ).toJSON()
+  expect(json).not.toHaveProperty('truncated')
+})
+
 test('size limits bound a large number of headers to 1 MiB in total', async () => {
   const names = Array.from({ length: 5_000 }, (_, n) => `x-${n}`)
   const headers = Object.fromEntries(names.map((name) => [name, 'some value '.repeat(10)]))
