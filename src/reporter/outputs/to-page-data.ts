@@ -133,7 +133,7 @@ function labelTab(name: TabName, model: SummaryModel): Pick<PageTab, 'total' | '
   return toLabel(totals.errors, 'error', formatShares(totals.errors, states))
 }
 
-/** Counts failed and flaky tests as the headline does: if some have nothing to list, as `2 of 3 failed tests`. */
+/** Counts failed and flaky tests as the headline does: those of which some have nothing to list, as `2 of 3 failed tests`. */
 function describeOutcomes(model: SummaryModel): string {
   const { tests } = model
   const failed = countDistinctTests(tests.filter(({ outcome }) => outcome === 'unexpected'))
@@ -142,8 +142,8 @@ function describeOutcomes(model: SummaryModel): string {
   const allFlaky = model.flaky.tests
   if (failed >= allFailed && flaky >= allFlaky) return formatShares(tests.length, { failed, flaky })
   return formatPresent({
-    [`of ${formatNumber(allFailed)} failed tests`]: failed,
-    [`of ${formatNumber(allFlaky)} flaky tests`]: flaky,
+    [failed < allFailed ? `of ${formatNumber(allFailed)} failed tests` : 'failed']: failed,
+    [flaky < allFlaky ? `of ${formatNumber(allFlaky)} flaky tests` : 'flaky']: flaky,
   })
 }
 

@@ -42,10 +42,11 @@ export function listEffects({
   const { failed, warned, inFailedTests, accepted } = effects
   const countTests = (tests: number, isFirst: boolean) =>
     isFirst ? count(tests, 'test') : formatNumber(tests)
-  const warnings = listWarnings(warned, warnedBy).map(
-    ([tests, reason], index) => `warned in ${countTests(tests, failed === 0 && index === 0)}${reason}`,
-  )
   const forGood = failed - flakyTests - expectedTests
+  const isWarningFirst = forGood + flakyTests === 0
+  const warnings = listWarnings(warned, warnedBy).map(
+    ([tests, reason], index) => `warned in ${countTests(tests, isWarningFirst && index === 0)}${reason}`,
+  )
   const itself = inFailedTests - flakyInFailedTests - expectedInFailedTests - interruptedTests
   const all: readonly CountedEffect[] = [
     { effect: 'failed', tests: forGood, words: `failed ${count(forGood, 'test')}` },

@@ -12,7 +12,7 @@ import { count, formatNumber, formatPresent, sum } from '../../values/numbers.js
 import { capitalize, joinWords } from '../../values/text.js'
 import { doesCount } from '../summary/assess.js'
 import { getOrigin } from '../summary/causes.js'
-import type { SummaryModel } from '../summary/model.js'
+import type { SummaryModel, TestModel } from '../summary/model.js'
 import { countDistinctTests } from '../summary/test-counts.js'
 import { listPresent } from './document.js'
 
@@ -69,12 +69,12 @@ export function formatFlaky(model: SummaryModel, isInHeadline: boolean): Phrase 
   ]
 }
 
-/** Says of how many flaky tests nothing is recorded, where the headline says of how many errors are. */
+/** Says in how many flaky tests no error is recorded, where the headline says in how many errors are that are not known. */
 function describeQuietRest({ flaky, tests }: SummaryModel, isInHeadline: boolean): string {
-  const listed = countDistinctTests(tests.filter(({ outcome }) => outcome === 'flaky'))
-  const rest = flaky.tests - listed
-  if (!isInHeadline || rest <= 0) return ''
-  return `; no error was recorded in the other ${rest === 1 ? 'test' : count(rest, 'test')}`
+  const hasErrors = ({ attempts }: TestModel) => attempts.some(({ occurrences }) => occurrences > 0)
+  const withErrors = tests.filter((test) => test.outcome === 'flaky' && hasErrors(test))
+  const rest = flaky.tests - countDistinctTests(withErrors)
+  return isInHeadline && rest > 0 ? `; no error was recorded in ${count(rest, 'other test')}` : ''
 }
 
 /**

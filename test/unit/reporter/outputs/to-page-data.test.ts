@@ -131,6 +131,7 @@ const error = { findings: [finding({ verdict: 'in failed test' })] }
 const failed = failedTest('a', error)
 const failedWithout = failedTest('b')
 const flaky = flakyTest('c', error)
+const flakyWithout = flakyTest('f')
 const passed = passedTest('d', error)
 const missed = failedTest('e', { attachments: [missedWebhook()] })
 
@@ -140,6 +141,7 @@ test.each`
   ${'all of several'}                    | ${[failed, { ...failed, id: 'f' }]} | ${['1 error', '2 tests all failed']}
   ${'some that passed'}                  | ${[failed, passed, flaky]}          | ${['1 error', '3 tests 1 failed, 1 flaky']}
   ${'failed tests with nothing to list'} | ${[failed, failedWithout]}          | ${['1 error', '1 test 1 of 2 failed tests']}
+  ${'flaky tests with nothing to list'}  | ${[failed, flaky, flakyWithout]}    | ${['1 error', '2 tests 1 failed, 1 of 2 flaky tests']}
   ${'missing webhooks alone'}            | ${[missed]}                         | ${['1 missing webhook', '1 test failed']}
 `('tabs count $what as the headline does', ({ tests, labels }) => {
   const { tabs } = readPage(summarizeTests(tests))

@@ -13,6 +13,7 @@ import {
   failedTest,
   flakyTest,
   missedWebhook,
+  openRequest,
   passedTest,
   summarizeTests,
 } from '../fake-run.js'
@@ -40,6 +41,7 @@ const unmonitored = withAttempt({ mark: false })
 const withoutBrowser = failing({ errors: ['Error: browserType.launch: no executable'] })
 
 const flaky = (...urls: string[]) => flakyTest('', { urls })
+const flakyWithOpenRequest = flakyTest('', { attachments: [evidence({ pending: [openRequest('/slow')] })] })
 
 const number = (tests: FakeTest[]) => tests.map((one, index) => ({ ...one, id: `${index}` }))
 const summarize = (...args: Parameters<typeof summarizeTests>) => summarizeTests(number(args[0]), args[1])
@@ -162,7 +164,8 @@ test.each`
   ${[failedByErrors, failedWithErrors]}                         | ${'2 tests failed: 1 passed every assertion and failed by errors alone, 1 failed otherwise'}
   ${[missing, missing, failedWithErrors]}                       | ${'2 of them failed waiting for a webhook, 1 failed otherwise'}
   ${[failedByErrors, failedWithErrors, missing, missing]}       | ${'4 tests failed: 1 passed every assertion and failed by errors alone, 2 failed waiting for a webhook, 1 failed otherwise'}
-  ${[flaky('/cart'), flaky('/cart'), flaky()]}                  | ${'GET 500 /cart occurred only in attempts that failed; no error was recorded in the other test'}
+  ${[flaky('/cart'), flaky('/cart'), flaky()]}                  | ${'GET 500 /cart occurred only in attempts that failed; no error was recorded in 1 other test'}
+  ${[flaky('/cart'), flakyWithOpenRequest, flaky()]}            | ${'GET 500 /cart occurred only in attempts that failed; no error was recorded in 2 other tests'}
   ${[flaky('/cart', '/a', '/b', '/c', '/d'), flaky('/cart')]}   | ${'In 2 of them GET 500 /cart, in 1 GET 500 /a, and 3 more errors occurred only in attempts that failed'}
   ${[failedWithoutErrors, flaky('/cart'), flaky()]}             | ${'2 tests passed only on retry; in 1 of them GET 500 /cart occurred only in attempts that failed'}
   ${[flaky(), passed]}                                          | ${'1 test passed only on retry; no recorded error occurred only in attempts that failed'}
