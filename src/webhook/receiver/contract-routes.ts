@@ -13,7 +13,7 @@ const queryNames = ['since', 'method']
 
 interface ReceiverState {
   readonly journal: ReceiverJournal
-  readonly refusals: readonly Refusal[]
+  readonly listRefusals: () => readonly Refusal[]
   /** Number of requests that were no call of the contract, refused ones included. */
   readonly requests: number
   /** Whether the `Host` of this request is an address of the receiver. */
@@ -50,7 +50,7 @@ export function isContractRoute(path: string): boolean {
 }
 
 function handleRead(
-  { journal, refusals, requests }: ReceiverState,
+  { journal, listRefusals, requests }: ReceiverState,
   path: string,
   query: URLSearchParams,
 ): ReceiverResponse | undefined {
@@ -60,6 +60,7 @@ function handleRead(
   const method = query.get('method') ?? undefined
   if (Number.isNaN(since?.getTime()))
     return { status: 400, body: { error: 'since must be an ISO 8601 time' } }
+  if (method === '') return { status: 400, body: { error: 'method must not be empty' } }
   const passes = createFilter({ since, method })
   const webhooks = journal.after(0).filter(passes)
   if (path === countPath) return { body: { count: webhooks.length } }
@@ -68,7 +69,7 @@ function handleRead(
     now: new Date(),
     requests,
     droppedUntil: journal.droppedUntil,
-    refusals: refusals.map(({ at, reason, request }) => ({ at, reason, request })),
+    refusals: listRefusals().map(({ at, reason, request }) => ({ at, reason, request })),
   })
   const body = `{"webhooks":[${list}],${state.slice(1)}`
   return { headers: { 'content-type': 'application/json' }, body }

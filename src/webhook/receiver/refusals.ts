@@ -1,4 +1,5 @@
 import { printWarning } from '../../printing/print.js'
+import { getOrCreate } from '../../values/groups.js'
 import { count } from '../../values/numbers.js'
 import { cutQuery, joinWords, makeVisible, truncate } from '../../values/text.js'
 import type { Loss } from '../journal/journal.js'
@@ -36,7 +37,12 @@ export interface Refusal extends ReportedRefusal {
   readonly reason: RefusalReason
 }
 
+interface KeptRefusal extends Refusal {
+  readonly moment: number
+}
+
 const maxWarnings = 20
+/** Number of refusals of each reason that are kept at least. */
 const maxKept = 10_000
 const maxRequestLength = 200
 
@@ -51,7 +57,8 @@ export class Refusals {
     failed: 0,
   }
   readonly #warnings = new Set<string>()
-  #kept: (Refusal & { readonly moment: number })[] = []
+  /** By reason, because health checks of another path must not make a lost delivery forgotten. */
+  readonly #kept = new Map<RefusalReason, KeptRefusal[]>()
   /** Called with a sentence for each refusal, such as one that a command prints. */
   onRefused: (sentence: string) => void = () => undefined
 
@@ -60,7 +67,12 @@ export class Refusals {
   }
 
   since(start: number): readonly Refusal[] {
-    return this.#kept.filter(({ moment }) => moment >= start)
+    return this.#select((refusals) => refusals.filter(({ moment }) => moment >= start))
+  }
+
+  /** Lists at most so many of each reason. */
+  listLatest(max: number): readonly Refusal[] {
+    return this.#select((refusals) => refusals.slice(-max))
   }
 
   /** Keeps a refused request; `answer` says with what and why, such as `with 404: no such path`. */
@@ -88,8 +100,14 @@ export class Refusals {
 
   #keep(reason: RefusalReason, request: string): void {
     this.#totals[reason] += 1
-    this.#kept.push({ at: new Date(), moment: performance.now(), reason, request })
-    if (this.#kept.length > 2 * maxKept) this.#kept = this.#kept.slice(-maxKept)
+    const refusals = getOrCreate(this.#kept, reason, () => [])
+    refusals.push({ at: new Date(), moment: performance.now(), reason, request })
+    if (refusals.length > 2 * maxKept) refusals.splice(0, maxKept)
+  }
+
+  /** Returns the selected refusals by reason, those of each oldest first. */
+  #select(select: (refusals: readonly KeptRefusal[]) => readonly Refusal[]): readonly Refusal[] {
+    return [...this.#kept.values()].flatMap(select)
   }
 }
 

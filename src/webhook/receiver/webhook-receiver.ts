@@ -28,7 +28,7 @@ import {
 /** Node's default of 16 KiB refuses what other servers accept, such as a header with a chain of certificates. */
 const maxHeaderSize = 256 * 1024
 
-/** Number of refusals that another process can read. */
+/** Number of refusals of each reason that another process can read. */
 const maxListedRefusals = 100
 
 /**
@@ -98,7 +98,7 @@ export class WebhookReceiver {
     return { ...this.#refusals.totals, dropped: this.journal.dropped }
   }
 
-  /** Returns the requests that were rejected since a moment of `performance.now()`, oldest first. */
+  /** Returns the requests that were rejected since a moment of `performance.now()` by reason, those of each oldest first. */
   getRefusals(since: number): readonly Refusal[] {
     return this.#refusals.since(since)
   }
@@ -165,7 +165,7 @@ export class WebhookReceiver {
       const contractResponse = handleContractRoute(
         {
           journal: this.journal,
-          refusals: this.#refusals.since(0).slice(-maxListedRefusals),
+          listRefusals: () => this.#refusals.listLatest(maxListedRefusals),
           requests: this.#requests,
           isTrusted: isTrustedHost(request.headers.host, this.#options),
         },

@@ -96,6 +96,15 @@ describe.each`
     expect(receiver.counts).toMatchObject({ malformed: malformed ? 1 : 0, unparsable: 0 })
   })
 
+  test('a negative wait rejects because of a refused delivery, however many other requests follow it', async () => {
+    const { receiver, registry } = await begin()
+    await post(`${receiver.url}/orders`, 'x'.repeat(101))
+    for (let sent = 0; sent < 101; sent++) await sendToWrongPath(receiver)
+    expect((await catchError(registry.expectNone(paid, { within: 20 }), Error)).message).toBe(
+      'Cannot tell whether webhook "paid" was received: 1 delivery was refused with 413 (larger than maxBodyBytes)',
+    )
+  })
+
   test('refusals before the start are not named', async () => {
     recordWarnings()
     const receiver = await start({ path: '/hooks' })

@@ -58,6 +58,7 @@ test('neither reads nor empties the journal for a page that has rebound its own 
 test('rejects a call for the journal whose time is invalid', async () => {
   const { url } = await start()
   expect((await fetch(`${url}/webhooks/received?since=soon`)).status).toBe(400)
+  expect((await fetch(`${url}/webhooks/received?method=`)).status).toBe(400)
 })
 
 test('responds to a wrong listener id with 404, and counts it', async () => {
