@@ -25,8 +25,9 @@ export interface NetworkErrorSummary extends RunOverview {
   readonly reportFormat: typeof reportFormat
   readonly specVersion: typeof specVersion
   /**
-   * New and expired errors before known ones, and among these the ones in failed tests first; then by tests, failed
-   * tests, occurrences and name.
+   * Those that count, then accepted ones, then known ones. Of those that count, the ones that the compared run does not have
+   * first. In each of these groups, the ones that turned the run red first, then those in other failed tests; then by failed
+   * tests, tests, occurrences and name.
    */
   readonly errors: readonly SummaryError[]
   /** What explains several errors, in the order of their worst ones. */
@@ -258,7 +259,8 @@ export interface SummaryError extends ErrorAssessment, TestEffects {
   /** Most frequent first. */
   readonly urls: readonly SummaryUrl[]
   /**
-   * Findings with distinct bodies or messages, most frequent first.
+   * Findings with distinct bodies or messages: those with the worst verdict first, then those with a reason, then the most
+   * frequent.
    * @maxItems 5
    */
   readonly samples: readonly SummarySample[]
@@ -410,7 +412,7 @@ export interface SummaryWebhook {
   readonly waits: number
   readonly received: number
   readonly timedOut: number
-  /** Percentiles of the duration of all waits in milliseconds: exact up to 1,000 waits, within 1 % after that. */
+  /** Median and 95th percentile of the durations of all waits in milliseconds. */
   readonly p50Ms: number
   readonly p95Ms: number
   readonly maxMs: number
