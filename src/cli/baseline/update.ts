@@ -139,15 +139,16 @@ function countFailed({ effects, interruptedTests = 0 }: RunError): number {
 
 function describeNothing(
   { errors }: RunSummary,
-  { outages, accepted, expected }: UpdatePlan,
+  { outages, accepted, expected, refused }: UpdatePlan,
   file: string,
 ): string {
   const nothing = `Nothing to add to ${describePath(file)}`
   if (outages.length > 0) return `${nothing}: your own server could not be reached.\n`
   if (errors.length === 0) return `${nothing}: the run has no network errors.\n`
-  if (expected.length > 0) return `${nothing}.\n`
-  const which = accepted.length > 0 ? 'none of them new and counted' : 'none of them new'
-  return `${nothing}: the run has ${count(errors.length, 'error')}, ${which}.\n`
+  if (expected.length + refused.length > 0) return `${nothing}.\n`
+  const one = accepted.length > 0 ? 'which does not count' : 'which is not new'
+  const several = accepted.length > 0 ? 'none of them new and counted' : 'none of them new'
+  return `${nothing}: the run has ${count(errors.length, 'error')}, ${errors.length === 1 ? one : several}.\n`
 }
 
 /** A project that names a baseline fails its tests until the file exists, so that the run has no errors to add. */

@@ -175,11 +175,22 @@ In another run it may occur earlier and count. Then repeat the command, or add i
   expect(exists()).toBe(false)
 })
 
+test.each`
+  what                              | error                                             | reason
+  ${'accepted'}                     | ${{ 'GET 404 /a': { effects: { accepted: 2 } } }} | ${': the run has 1 error, which does not count.'}
+  ${'named as no run names errors'} | ${{ 'GET 404 /*': 2 }}                            | ${'.'}
+`('baseline update says why it does not add a single error that is $what', ({ error, reason }) => {
+  write(summaryName, summarize(error))
+  expect(print('baseline', 'update').split('\n')[0]).toBe(
+    `Nothing to add to network-error-baseline.json${reason}`,
+  )
+})
+
 test('baseline update leaves the file unchanged if every error is known', () => {
   write(summaryName, summarize({ 'GET 404 /a': 2 }))
   write(baselineName, '{"knownErrors":[{"error":"**","reason":"All"}]}')
   expect(print('baseline', 'update')).toBe(
-    'Nothing to add to network-error-baseline.json: the run has 1 error, none of them new.\n',
+    'Nothing to add to network-error-baseline.json: the run has 1 error, which is not new.\n',
   )
   expect(read()).toBe('{"knownErrors":[{"error":"**","reason":"All"}]}')
 })
