@@ -62,13 +62,14 @@ export function getRunInfo(
 
 /** Redacts what users name themselves. Possible only at the end, because the evidence says what else is secret. */
 export function redactRunInfo(info: RunInfo, redactText: (text: string) => string): RunInfo {
-  const { projects, filters } = info.run
+  const { projects, filters, branch } = info.run
   return {
     ...info,
     run: {
       ...info.run,
       projects: projects.map(redactText),
       filters: filters?.map(redactText),
+      branch: branch && redactText(branch),
     },
   }
 }

@@ -4,6 +4,7 @@ import {
   chooseTerminalStream,
   findPlaywrightReport,
   getRunInfo,
+  redactRunInfo,
 } from '../../../../src/reporter/run/run-info.js'
 
 const folder = '/repo/network-error-report'
@@ -48,4 +49,15 @@ test.each<{ what: string; rootDir: string[]; root: string | undefined }>([
 ])('says where the paths of tests begin, from where the run was started: $what', ({ rootDir, root }) => {
   const { run } = getRunInfo({ rootDir: join(process.cwd(), ...rootDir) }, {}, 'report')
   expect(run.root).toBe(root)
+})
+
+test('redacts what users name themselves, such as projects, filters and the branch', () => {
+  const info = getRunInfo({}, {}, 'report')
+  const run = { ...info.run, projects: ['jane'], filters: ['--grep jane'], branch: 'jane/cart' }
+  const redacted = redactRunInfo({ ...info, run }, (text) => text.replace('jane', '[redacted]'))
+  expect(redacted.run).toMatchObject({
+    projects: ['[redacted]'],
+    filters: ['--grep [redacted]'],
+    branch: '[redacted]/cart',
+  })
 })
