@@ -51,8 +51,7 @@ type SummaryHead = Omit<NetworkErrorSummary, LongList>
 
 /** Leaves out what only the other outputs need, here and below. */
 function publishHead(model: SummaryModel): SummaryHead {
-  const { playwrightReport, timeRange, effects, flakyByErrors, errors, webhookTimeouts, tests, ...head } =
-    model
+  const { playwrightReport, timeRange, effects, errors, webhookTimeouts, tests, ...head } = model
   const causes = model.causes.map(({ subject, ...cause }) => cause)
   return only<SummaryHead>()({ reportFormat, specVersion, ...head, causes })
 }

@@ -60,10 +60,12 @@ export function toPageData(model: SummaryModel, sections: Sections, maxChars: nu
   const tests = new TestTable(model.tests, budget)
   const context: PageContext = { budget, tests, details: [] }
   const testContext: PageContext = { ...context, budget: new TextBudget(Math.min(maxTestChars, maxChars)) }
-  const [head, ...lists] = sections.map((section) => toPageSection(section, context))
+  const [first, ...others] = sections
+  const head = toPageSection(first, context)
+  const lists = others.map((section) => toPageSection(section, context))
   const rows: StoredData = {
     run,
-    head: addNote(head ?? toPageSection(sections[0], context), explainNotRecorded(model)),
+    head: addNote(head, explainNotRecorded(model)),
     histogram: totals.errors > 1 ? histogram : undefined,
     causes: model.causes.map(({ title, firstSeen, lastSeen }) => ({ title, firstSeen, lastSeen })),
     nextStep: lists.find(({ id }) => id === 'nextStep'),

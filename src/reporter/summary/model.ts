@@ -17,8 +17,6 @@ export interface SummaryModel extends RunOverview {
   readonly timeRange?: TimeRange | undefined
   /** What the errors did to the tests in which they occurred. */
   readonly effects: SummaryEffects
-  /** Number of tests that errors failed in one attempt, and that passed in a later one. */
-  readonly flakyByErrors: number
   /** The errors that need attention come first. */
   readonly errors: readonly ErrorModel[]
   readonly causes: readonly CauseModel[]

@@ -35,7 +35,6 @@ export function summarize(
   const { waits } = collected
   const timeRange = findTimeRange(collected)
   const tests = groupSameTests(collected.tests.values())
-  const ofAllErrors = countEffects(tests, () => '')('')
   const listFiles = (monitoring: Monitoring) => countFiles(collected.tests.values(), monitoring, configFolder)
   const errors = collected.errors.finish(countEffects(tests), formatLinks).toSorted(compareWorstFirst)
   return {
@@ -49,8 +48,7 @@ export function summarize(
     notMonitored: listFiles('unmonitored'),
     optedOut: listFiles('opted out'),
     missingExpectations: putFailedFirst(collected.missingExpectations, collected),
-    effects: ofAllErrors.effects,
-    flakyByErrors: ofAllErrors.flakyTests ?? 0,
+    effects: countEffects(tests, () => '')('').effects,
     errors,
     causes: summarizeCauses(errors, tests),
     flaky: explainFlaky(tests),

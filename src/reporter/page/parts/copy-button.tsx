@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks'
 
 interface CopyButtonProps {
-  /** The text, or what makes it, if that takes long. */
-  readonly text: string | (() => string)
+  readonly text: string
   /** What the button copies, such as `URL`. */
   readonly what: string
   /** A sentence that says where to paste the text. It is shown after a click. */
@@ -18,7 +17,7 @@ export function CopyButton({ text, what, hint, small = false }: CopyButtonProps)
   const [feedback, setFeedback] = useState('')
   const isDone = feedback.startsWith('Copied')
   const copy = async () => {
-    const copied = await copyText(typeof text === 'string' ? text : text())
+    const copied = await copyText(text)
     setFeedback(copied ? ['Copied', hint].filter(Boolean).join('. ') : 'Copy failed')
     setTimeout(() => setFeedback(''), hint === undefined ? feedbackMs : readingMs)
   }
