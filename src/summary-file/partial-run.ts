@@ -1,6 +1,6 @@
 import { getPhraseText, type Phrase } from '../printing/phrase.js'
 import { count } from '../values/numbers.js'
-import { makeVisible, truncate } from '../values/text.js'
+import { joinWords, makeVisible, truncate } from '../values/text.js'
 import type { FailedTests } from './summary.js'
 
 /** How much of the suite ran. */
@@ -18,6 +18,7 @@ interface UnseenTests {
 }
 
 const maxFiltersLength = 200
+const maxKindsLength = 200
 
 /**
  * Explains why an error missing from a partial run may still occur, such as `was limited to --grep @smoke`. Returns
@@ -76,14 +77,39 @@ export function countEndedEarly({ byWebhooks, otherwise }: FailedTests): number 
   return byWebhooks + otherwise
 }
 
+interface ComparedExtent extends RunExtent {
+  /** Kinds of errors that every test recorded; undefined if they are unknown. */
+  readonly recordedKinds?: readonly string[] | undefined
+  /** Kinds that some tests recorded. */
+  readonly partlyRecordedKinds?: readonly string[] | undefined
+}
+
 /** Explains why a comparison of two runs is incomplete, such as `the earlier run was interrupted`. */
-export function explainPartialComparison(before: RunExtent, after: RunExtent): string | undefined {
+export function explainPartialComparison(before: ComparedExtent, after: ComparedExtent): string | undefined {
   const gaps = [
-    ['the earlier run', explainPartialRun(before, after.filters)],
-    ['this run', explainPartialRun(after, before.filters)],
+    ['the earlier run', explainGap(before, after)],
+    ['this run', explainGap(after, before)],
   ] as const
   const reasons = gaps.flatMap(([run, gap]) => (gap === undefined ? [] : [`${run} ${gap}`]))
   return reasons.length > 0 ? reasons.join(' and ') : undefined
+}
+
+function explainGap(run: ComparedExtent, other: ComparedExtent): string | undefined {
+  return explainPartialRun(run, other.filters) ?? explainMissingKinds(run, other)
+}
+
+/** Explains which kinds of errors only the other run could see. */
+function explainMissingKinds(run: ComparedExtent, other: ComparedExtent): string | undefined {
+  const recorded = listKinds(run)
+  if (recorded.length === 0) return undefined
+  const missing = listKinds(other).filter((kind) => !recorded.includes(kind))
+  if (missing.length === 0) return undefined
+  const names = makeVisible(truncate(joinWords(missing), maxKindsLength))
+  return `did not record the ${missing.length === 1 ? 'kind' : 'kinds'} ${names}`
+}
+
+function listKinds({ recordedKinds = [], partlyRecordedKinds = [] }: ComparedExtent): readonly string[] {
+  return [...recordedKinds, ...partlyRecordedKinds]
 }
 
 /** Formats arguments such as `--grep @smoke tests/cart.spec.ts`. */

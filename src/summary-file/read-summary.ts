@@ -55,8 +55,8 @@ function decodeSummary(value: unknown, file: string): RunSummary {
     return fail(`it is not a ${reportFormat}. ${useSummary}`)
   checkVersion(value['specVersion'], fail)
   if (!isReadSummary(value)) return fail(`${describeProblem(isReadSummary.errors?.[0])}. ${useSummary}`)
-  const { generatedAt, run, totals, errors, traffic } = value
-  return { file, generatedAt, ...run, ...totals, errors, traffic }
+  const { run, totals, ...others } = value
+  return { file, ...run, ...totals, ...others }
 }
 
 /** Names what is missing or has another form, such as `it has no valid "run.status"`. */

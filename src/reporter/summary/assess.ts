@@ -76,7 +76,7 @@ function getRank(error: ErrorModel, red: ReadonlySet<string>): number {
 
 function applyComparison(model: SummaryModel, { before }: References): SummaryModel {
   if (!before) return model
-  const partial = explainPartialComparison(before, { ...model.run, ...model.totals })
+  const partial = explainPartialComparison(before, { ...model, ...model.run, ...model.totals })
   const { appeared, gone } = compareErrors(before.errors, model.errors, {
     isPartial: partial !== undefined,
     projects: model.run.projects,

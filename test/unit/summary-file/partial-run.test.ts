@@ -59,3 +59,30 @@ test('a comparison is incomplete if one of the runs was partial', () => {
     'the earlier run was interrupted and this run timed out',
   ])
 })
+
+test('a comparison is incomplete if a run did not record a kind of the other one', () => {
+  const run = (recordedKinds?: string[], partlyRecordedKinds?: string[]) => ({
+    status: 'passed',
+    recordedKinds,
+    partlyRecordedKinds,
+  })
+  const http = run(['http-error'])
+  const pages = run(['http-error', 'page-error'])
+  const inSome = run(['http-error'], ['page-error', 'csp-violation'])
+  const explainAll = [
+    [pages, pages],
+    [pages, http],
+    [http, pages],
+    [inSome, pages],
+    [http, inSome],
+    [run(), pages],
+  ].map(([before, after]) => explainPartialComparison(before!, after!))
+  expect(explainAll).toEqual([
+    undefined,
+    'this run did not record the kind page-error',
+    'the earlier run did not record the kind page-error',
+    'this run did not record the kind csp-violation',
+    'the earlier run did not record the kinds page-error and csp-violation',
+    undefined,
+  ])
+})

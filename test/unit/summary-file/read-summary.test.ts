@@ -41,6 +41,8 @@ const summary = {
     branch: 'main',
   },
   totals: { monitoredTests: 9, notRunTests: 1, kinds: { 'http-error': { tests: 3 } } },
+  recordedKinds: ['http-error'],
+  partlyRecordedKinds: ['page-error'],
   errors: [{ ...error, networkErrors: 4, urls: [], samples: [] }],
   tests: [{ id: '1', attempts: [{ networkErrors: [] }] }],
 }
@@ -59,6 +61,8 @@ const expected = {
   monitoredTests: 9,
   notRunTests: 1,
   projects: ['chromium'],
+  recordedKinds: ['http-error'],
+  partlyRecordedKinds: ['page-error'],
   errors: [error],
 }
 const absent = { commit: undefined, branch: undefined, filters: undefined }

@@ -3,6 +3,7 @@ import type { BaselineEntry } from '../../../../src/baseline/baseline.js'
 import type { FindingBaseline } from '../../../../src/findings/fields/finding-fields.js'
 import { assess, type References } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
+import type { RunSummary } from '../../../../src/summary-file/run-summary.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { summarizeTests } from '../fake-run.js'
 import { httpError } from '../finding-samples.js'
@@ -137,4 +138,31 @@ test('lists an entry of the baselines of two projects only if none of them met i
   const two = [...withEntries(...entries).baselines, ...withEntries(...entries).baselines]
   const known = summarizeErrors({ path: '/known', baseline: isKnown })
   expect(assess(known, { baselines: two }).baseline?.notSeen).toEqual(['GET 500 /expired', 'GET 500 /gone'])
+})
+
+test.each([
+  [['http-error'], undefined, ['GET 500 /gone']],
+  [['http-error', 'page-error'], 'this run did not record the kind page-error', []],
+])('compares with a run that recorded %j', (recordedKinds, partial, gone) => {
+  const before: RunSummary = {
+    file: 'main.json',
+    generatedAt: '2026-11-21T10:00:00.000Z',
+    status: 'passed',
+    projects: [],
+    monitoredTests: 1,
+    notRunTests: 0,
+    recordedKinds,
+    errors: [
+      {
+        name: 'GET 500 /gone',
+        kind: 'http-error',
+        tests: 1,
+        occurrences: 1,
+        projects: [],
+        effects: { failed: 1, warned: 0, accepted: 0, inFailedTests: 0 },
+      },
+    ],
+  }
+  const { changes } = assess(summarizeErrors({ path: '/a' }), { ...alone, before })
+  expect(changes).toMatchObject({ partial, appeared: ['GET 500 /a'], gone })
 })
