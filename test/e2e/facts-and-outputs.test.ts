@@ -152,7 +152,7 @@ const inReports = (text: string) => ({ terminal: text, markdown: text, annotatio
 const inSections = (text: string) => ({ terminal: text, markdown: text, page: text })
 
 const refused =
-  "1 request was refused with 404, because its path is not below the receiver's URL: POST /elsewhere"
+  "1 delivery was refused with 404, because its path is not below the receiver's URL: POST /elsewhere"
 const knownError = 'GET 404 /status/<id>/known 2 tests Avatars are not seeded SHOP-123 until 2999-12-31'
 
 const facts: readonly Row[] = [

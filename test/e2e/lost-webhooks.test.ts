@@ -57,7 +57,7 @@ describe.each`
   ${'the receiver is emptied'}       | ${emptied}                                                      | ${undefined}
   ${"Mockoon's log rolls over"}      | ${mockoonRolled}                                                | ${undefined}
   ${'the receiver refuses'}          | ${'1 delivery was refused with 413 (larger than maxBodyBytes)'} | ${undefined}
-  ${'the receiver drops'}            | ${'26 webhooks were dropped (maxEntries, maxBytes)'}            | ${undefined}
+  ${'the receiver drops'}            | ${'26 webhooks were dropped (maxEntries)'}                      | ${undefined}
   ${'the journal is unreadable'}     | ${unreadable}                                                   | ${locked}
   ${"WireMock's journal rolls over"} | ${wireMockRolled}                                               | ${undefined}
   ${"MockServer's log rolls over"}   | ${mockServerRolled}                                             | ${undefined}

@@ -12,10 +12,13 @@ interface Entry {
   readonly webhook: ReceivedWebhook
 }
 
-/** How a webhook is lost: dropped to make room for a later one, or deleted with all others by another process. */
-type Loss = 'dropped' | 'emptied'
+/** The limits of a receiver's journal. */
+export type JournalLimit = keyof JournalLimits
 
-/** Number of losses of either kind whose moments are kept at least. */
+/** How a webhook is lost: dropped because of a limit, or deleted with all others by another process. */
+type Loss = JournalLimit | 'emptied'
+
+/** Number of losses of each kind whose moments are kept at least. */
 const maxMoments = 10_000
 
 interface JournalLimits {
@@ -33,7 +36,11 @@ export class ReceiverJournal {
   #dropped = 0
   #droppedUntil: Date | undefined
   /** When the lost webhooks arrived. */
-  readonly #lost: Readonly<Record<Loss, number[]>> = { dropped: [], emptied: [] }
+  readonly #lost: Readonly<Record<Loss, number[]>> = {
+    maxEntries: [],
+    maxBytes: [],
+    emptied: [],
+  }
 
   constructor(limits: JournalLimits, onListenerError: (sentence: string) => void = () => undefined) {
     this.#limits = limits
@@ -55,7 +62,7 @@ export class ReceiverJournal {
     return this.#droppedUntil
   }
 
-  /** Returns how many of the webhooks that arrived since a moment were lost in one of two ways. */
+  /** Returns how many of the webhooks that arrived since a moment were lost in one way. */
   countLost(how: Loss, since: number): number {
     return this.#lost[how].filter((moment) => moment >= since).length
   }
@@ -72,7 +79,7 @@ export class ReceiverJournal {
     const bytes = measureHead(webhook) + bodyBytes
     this.#entries.push({ position: this.#position, arrivedAt: performance.now(), bytes, webhook })
     this.#bytes += bytes
-    while (this.#isFull()) this.#dropFirst()
+    for (let limit = this.#findExceeded(); limit; limit = this.#findExceeded()) this.#dropFirst(limit)
     for (const listener of this.#listeners) void this.#notify(listener, webhook)
   }
 
@@ -115,18 +122,19 @@ export class ReceiverJournal {
     }
   }
 
-  #isFull(): boolean {
+  #findExceeded(): JournalLimit | undefined {
     const { maxEntries, maxBytes } = this.#limits
-    return this.#entries.length > maxEntries || this.#bytes > maxBytes
+    if (this.#entries.length > maxEntries) return 'maxEntries'
+    return this.#bytes > maxBytes ? 'maxBytes' : undefined
   }
 
-  #dropFirst(): void {
+  #dropFirst(limit: JournalLimit): void {
     const first = this.#entries.shift()
     if (!first) return
     this.#bytes -= first.bytes
     this.#dropped += 1
     this.#droppedUntil = first.webhook.receivedAt
-    this.#lose('dropped', first)
+    this.#lose(limit, first)
   }
 
   #lose(how: Loss, { arrivedAt }: Entry): void {

@@ -3,7 +3,7 @@ import { createFilter } from '../journal/filter.js'
 import { emptied, type Journal, type Loss } from '../journal/journal.js'
 import { setOwnJournal } from '../journal/open-journal.js'
 import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../journal/types.js'
-import type { ReceiverJournal } from './receiver-journal.js'
+import type { JournalLimit, ReceiverJournal } from './receiver-journal.js'
 import { explainRefusals } from './refusals.js'
 import { WebhookReceiver } from './webhook-receiver.js'
 
@@ -75,9 +75,16 @@ function openReceiverJournal(receiver: WebhookReceiver, startedAt: number = perf
   }
 }
 
+const limits: readonly JournalLimit[] = ['maxEntries', 'maxBytes']
+
 function listDeleted(journal: ReceiverJournal, startedAt: number): Loss[] {
+  const countDropped = (limit: JournalLimit) => journal.countLost(limit, startedAt)
   const losses: Loss[] = [
-    { reason: 'dropped', count: journal.countLost('dropped', startedAt), detail: 'maxEntries, maxBytes' },
+    {
+      reason: 'dropped',
+      count: limits.reduce((sum, limit) => sum + countDropped(limit), 0),
+      detail: limits.filter((limit) => countDropped(limit) > 0).join(', '),
+    },
     { ...emptied, count: journal.countLost('emptied', startedAt) },
   ]
   return losses.filter((loss) => loss.count > 0)

@@ -157,10 +157,10 @@ function describeUnparsable(requests: readonly string[]): string[] {
 
 const maxListed = 3
 
-/** Describes requests outside of the receiver's URL. A request need not be a delivery, but may be a health check. */
+/** Describes what was sent to a path outside of the receiver's URL. */
 function describeUnknown(requests: readonly string[]): string {
   const theirPaths = requests.length === 1 ? 'its path is' : 'their paths are'
-  return `${count(requests.length, 'request was', 'requests were')} refused with 404, because ${theirPaths} not below the receiver's URL: ${listRequests(requests)}`
+  return `${count(requests.length, 'delivery was', 'deliveries were')} refused with 404, because ${theirPaths} not below the receiver's URL: ${listRequests(requests)}`
 }
 
 function listRequests(requests: readonly string[]): string {

@@ -259,7 +259,7 @@ test('the receiver names the requests outside of its URL, without secrets, and a
   for (const path of [`wrong?token=${secret}`, `hooks/${secret}`, `hooks/${secret}`, 'long'.repeat(100)])
     await post(new URL(`/${path}`, receiver.url).href, '{}')
   expect((await getTimeoutError(registry.waitFor(any))).toJSON().problems).toEqual([
-    "5 requests were refused with 404, because their paths are not below the receiver's URL: GET /health, POST /wrong, POST /hooks/[redacted] and 1 more",
+    "5 deliveries were refused with 404, because their paths are not below the receiver's URL: GET /health, POST /wrong, POST /hooks/[redacted] and 1 more",
   ])
 })
 
