@@ -47,6 +47,8 @@ async function bundle() {
         // The bundles contain module paths relative to this folder, which must not depend on where the command runs.
         cwd: fileURLToPath(root),
         input: Object.fromEntries(entryPoints.map((file) => [file.replace(/\.js$/, ''), file])),
+        // Otherwise an entry point that shares code also exports what the other files import from it.
+        preserveEntrySignatures: 'strict',
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
       },
     },

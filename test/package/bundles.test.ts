@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { listImports } from '../support/list-imports.js'
 import { repository } from '../support/markdown.js'
@@ -54,6 +55,12 @@ test('package.json declares every package that is loaded, and no bundle contains
   expect([...entryPoints, command].flatMap(listForeign)).toEqual([])
 })
 
+test('each bundle exports the public names of its entry point alone', () => {
+  expect(readEntryPoints().map(({ path, file }) => ({ path, names: listExports(file) }))).toEqual(
+    readEntryPoints().map(({ path }) => ({ path, names: readPublicNames(path) })),
+  )
+})
+
 test('the main entry exports every name of @playwright/test, through import and require', () => {
   const script = `
     import { createRequire } from 'node:module'
@@ -85,6 +92,33 @@ test('no built file contains the path of the build folder', () => {
   const here = repository.replaceAll('\\', '/')
   expect(files.filter((name) => readFileSync(join(folder, name), 'utf8').includes(here))).toEqual([])
 })
+
+function readEntryPoints(): { path: string; file: string }[] {
+  return Object.entries<{ default?: string }>(exports).flatMap(([path, { default: file }]) =>
+    file === undefined ? [] : [{ path, file }],
+  )
+}
+
+function listExports(file: string): string[] {
+  const { staticExports } = parseSync(file, readFileSync(join(repository, file), 'utf8')).module
+  const names = staticExports
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ exportName }) => (exportName.kind === 'Default' ? 'default' : (exportName.name ?? [])))
+  return names.sort()
+}
+
+/** Reads the names that an entry point exports at run time from the list of exports, without `export *`. */
+function readPublicNames(path: string): string[] {
+  const list = readFileSync(join(repository, 'test/golden/exports.txt'), 'utf8')
+  const title = path.replace('.', 'playwright-backchannel')
+  const section = list.split('\n\n').find((text) => text.startsWith(`${title}\n`)) ?? ''
+  return section
+    .split('\n  ')
+    .slice(1)
+    .map((line) => line.trim())
+    .filter((line) => !line.startsWith('type ') && !line.startsWith('everything of '))
+    .sort()
+}
 
 /** Returns the loaded packages, and the folders of build/ whose modules are loaded. */
 function readLoaded(entryPoint: string): { packages: string[]; folders: string[] } {
