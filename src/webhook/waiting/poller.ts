@@ -1,10 +1,10 @@
 import { createError } from '../../values/errors.js'
+import { capitalize } from '../../values/text.js'
 import type { Journal, JournalRead, ReadHint } from '../journal/journal.js'
 import { KnownLosses, type ProvesReset } from './known-losses.js'
 import { ReceivedLog } from './received-log.js'
 import { judgeFailure } from './transient-errors.js'
 import {
-  createNoResponse,
   ReadError,
   type ReadFailure,
   Wait,
@@ -115,8 +115,12 @@ export class Poller {
 
   /** Ends a read whatever the server or the provider does. */
   #abort(read: Reading, when: string): void {
-    this.#onReadEnd(read, { error: createNoResponse(this.losses.journalName, when), timedOut: true })
+    this.#onReadEnd(read, { error: this.#createNoResponse(when), timedOut: true })
     read.abort.abort()
+  }
+
+  #createNoResponse(when: string): Error {
+    return createError(`${capitalize(this.losses.journalName)} did not respond ${when}`)
   }
 
   /** Uses a response even if its read has timed out, because a cursor may have moved past the webhooks in it. */
@@ -188,7 +192,7 @@ export class Poller {
 
   #giveUp(waiter: Waiter): void {
     if (!waiter.hasJudged) waiter.judge(this.received.all)
-    waiter.onNoResponse(this.losses.journalName)
+    waiter.onNoResponse(this.#createNoResponse(`within ${waiter.finalReadTimeoutMs}ms of the deadline`))
     this.#remove(waiter)
   }
 

@@ -1,6 +1,4 @@
 import { maxTimerMs } from '../../values/check-value.js'
-import { createError } from '../../values/errors.js'
-import { capitalize } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import type { ReceivedWebhook } from '../journal/types.js'
 
@@ -123,10 +121,8 @@ export class Wait<TResult> {
     return this.#settleWhen(() => this.condition.check())
   }
 
-  onNoResponse(journalName: string): boolean {
-    if (!this.#hasFinalFailed) {
-      this.errors.add(createNoResponse(journalName, `within ${this.finalReadTimeoutMs}ms of the deadline`))
-    }
+  onNoResponse(error: Error): boolean {
+    if (!this.#hasFinalFailed) this.errors.add(error)
     return this.#settleWhen(() => this.condition.check() ?? this.#expire(true))
   }
 
@@ -145,10 +141,6 @@ export class Wait<TResult> {
       return true
     }
   }
-}
-
-export function createNoResponse(journalName: string, when: string): Error {
-  return createError(`${capitalize(journalName)} did not respond ${when}`)
 }
 
 const maxProblems = 10
