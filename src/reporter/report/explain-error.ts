@@ -156,17 +156,27 @@ export function toOutcome(outcome: string, note = ''): Outcome {
 }
 
 /**
- * Describes errors as `not in main`, `also in main` or `in main only in project de`, or says how many of them the compared
- * run does not have. Empty without a compared run.
+ * Describes errors as `not in main`, `also in main` or `in main only in project de`, or says of how many of them this is so.
+ * Empty without a compared run.
  */
 export function describeChanges(errors: readonly ErrorAssessment[], since: RunName | undefined): Line {
   const phrases = since ? errors.flatMap((error) => [formatChange(error, since) ?? []]) : []
   const [first] = phrases
   if (!since || !first) return []
   const isOne = new Set(phrases.map(getPhraseText)).size === 1
-  const missing = errors.filter(({ change }) => change === 'appeared').length
-  const some = [`${formatNumber(missing)} of ${formatNumber(errors.length)} not in `, nameRun(since)]
-  return [{ phrase: isOne ? first : some }]
+  return [{ phrase: isOne ? first : countChanges(errors, since) }]
+}
+
+/** Counts errors as `2 of 3 not in main, 1 only in other projects`. */
+function countChanges(errors: readonly ErrorAssessment[], since: RunName): Phrase {
+  const appeared = errors.filter(({ change }) => change === 'appeared')
+  const elsewhere = appeared.filter(({ projectsBefore }) => projectsBefore).length
+  const missing = appeared.length - elsewhere
+  const all = formatNumber(errors.length)
+  if (missing === 0)
+    return [`${formatNumber(elsewhere)} of ${all} in `, nameRun(since), ' only in other projects']
+  const rest = elsewhere === 0 ? [] : [`, ${formatNumber(elsewhere)} only in other projects`]
+  return [`${formatNumber(missing)} of ${all} not in `, nameRun(since), ...rest]
 }
 
 function formatChange({ change, projectsBefore }: ErrorAssessment, since: RunName): Phrase | undefined {

@@ -43,8 +43,8 @@ test.each`
   ${[added, added]}        | ${main}                           | ${'not in main'}
   ${[same, same]}          | ${main}                           | ${'also in main'}
   ${[fromDe, fromDe]}      | ${main}                           | ${'in main only in project de'}
-  ${[added, same, fromDe]} | ${main}                           | ${'2 of 3 not in main'}
-  ${[fromDe, same]}        | ${main}                           | ${'1 of 2 not in main'}
+  ${[added, same, fromDe]} | ${main}                           | ${'1 of 3 not in main, 1 only in other projects'}
+  ${[fromDe, same]}        | ${main}                           | ${'1 of 2 in main only in other projects'}
   ${[added]}               | ${{ ...main, branch: undefined }} | ${'not in the compared run'}
   ${[{}, {}]}              | ${undefined}                      | ${''}
 `('a cause of $errors since $since is $text', ({ errors, since, text }) => {
