@@ -167,6 +167,7 @@ export interface SummaryTotals extends TestCounts {
 }
 
 export interface FailedTests {
+  /** Number of tests that passed every assertion in each of their failed attempts, and failed by errors alone. */
   readonly byNetworkErrors: number
   /** Number of other failed tests, in which a webhook did not arrive. */
   readonly byWebhooks: number

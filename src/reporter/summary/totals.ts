@@ -50,7 +50,7 @@ function countFailedTests(
     .filter(({ length }) => length > 0)
   const expected = new Set(missingExpectations.map(({ testId }) => testId))
   const others = failed.filter(
-    (test) => !test.some(isFailedByErrors) || test.some(({ id }) => expected.has(id)),
+    (test) => !test.every(isFailedByErrorsAlone) || test.some(({ id }) => expected.has(id)),
   )
   const waited = new Set(timeouts.map(({ testId }) => testId))
   const byWebhooks = others.filter((test) => test.some(({ id }) => waited.has(id))).length
@@ -86,4 +86,10 @@ function hasErrors({ attempts }: TestEntry): boolean {
 
 function isFailedByErrors({ attempts }: TestEntry): boolean {
   return attempts.some(({ verdict }) => verdict === 'failed')
+}
+
+/** Whether a test passed every assertion in each of its failed attempts. */
+function isFailedByErrorsAlone({ attempts }: TestEntry): boolean {
+  const failed = attempts.filter(({ status }) => status === 'failed' || status === 'timedOut')
+  return failed.length > 0 && failed.every(({ verdict }) => verdict === 'failed')
 }

@@ -28,6 +28,14 @@ const quiet = withAttempt({})
 const passed = withAttempt({ verdict: 'accepted', urls })
 const warned = withAttempt({ verdict: 'warned', urls })
 const failedByErrors = failing({ verdict: 'failed', urls })
+const failedByErrorsFirst: FakeTest = {
+  id: '',
+  outcome: 'unexpected',
+  attempts: [
+    { status: 'failed', verdict: 'failed', urls },
+    { status: 'failed', verdict: 'in failed test', urls },
+  ],
+}
 const failedWithErrors = failing({ verdict: 'in failed test', urls })
 const failedWithTwoKinds = failing({
   findings: [
@@ -159,6 +167,8 @@ test.each`
   tests                                                         | sentence
   ${[failedByErrors, failedByErrors, passed]}                   | ${'They all passed every assertion and failed by errors alone'}
   ${[failedByErrors, failedWithoutErrors, failedWithoutErrors]} | ${'1 of them passed every assertion and failed by errors alone, 2 failed otherwise'}
+  ${[failedByErrorsFirst, failedByErrors]}                      | ${'2 tests failed: 1 passed every assertion and failed by errors alone, 1 failed otherwise'}
+  ${[failedByErrorsFirst]}                                      | ${undefined}
   ${[missing, passed]}                                          | ${undefined}
   ${[failedWithErrors, failedWithoutErrors]}                    | ${undefined}
   ${[failedByErrors, failedWithErrors]}                         | ${'2 tests failed: 1 passed every assertion and failed by errors alone, 1 failed otherwise'}
