@@ -351,7 +351,7 @@ const facts: readonly Row[] = [
   {
     fact: 'how many of the awaited webhooks arrived',
     spec: 'others',
-    ...inReports('2 of 3 webhooks matched'),
+    ...inReports('2 of 3 matched'),
     message: '2 webhook(s) were received, 2 of 3 matched.',
     json: '"expectedCount":3,"matchedCount":2',
   },

@@ -12,22 +12,28 @@ import { findAttempt, formatTest, type Tests } from '../format-test.js'
 import { formatReason } from './reason.js'
 
 /**
- * Describes what arrived and how long the test waited, such as `2 of 3 webhooks matched (waited 30 s)`, and says if it passed
+ * Describes what arrived and how long the test waited, such as `2 of 3 matched (waited 30 s)`, and says if it passed
  * nevertheless, as a test does that repeats short waits until a webhook arrives.
  */
 export function describeTimeout(timeout: SummaryWebhookTimeout, tests: Tests): string {
-  const waited = `waited ${formatDuration(timeout.timeoutMs)}`
+  const waited = `waited ${formatDuration(getWaitedMs(timeout))}`
   const hasPassed = findAttempt(timeout, tests)?.status === 'passed'
   return `${describeArrival(timeout)} (${waited}${hasPassed ? '; the test passed' : ''})`
 }
 
+/** A wait that was pending when its test timed out ended before its own timeout. */
+function getWaitedMs({ timeoutMs, startedAt, endedAt }: SummaryWebhookTimeout): number {
+  if (startedAt === undefined || endedAt === undefined) return timeoutMs
+  return Math.min(timeoutMs, Date.parse(endedAt) - Date.parse(startedAt))
+}
+
 /**
- * Describes what arrived, such as `2 of 3 webhooks matched`; if nothing did, the first known problem. What arrived instead of
+ * Describes what arrived, such as `2 of 3 matched`; if nothing did, the first known problem. What arrived instead of
  * the webhook does not make it less missing.
  */
 function describeArrival(timeout: SummaryWebhookTimeout): string {
   const { totalReceived, expectedCount, matchedCount, problems } = timeout
-  if (matchedCount > 0) return `${formatNumber(matchedCount)} of ${count(expectedCount, 'webhook')} matched`
+  if (matchedCount > 0) return `${formatNumber(matchedCount)} of ${formatNumber(expectedCount)} matched`
   if (totalReceived > 0) return `${count(totalReceived, 'other webhook')} arrived instead`
   return problems[0] ?? 'no webhook was received'
 }

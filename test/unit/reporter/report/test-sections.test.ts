@@ -17,13 +17,25 @@ const read = (more: Parameters<typeof missedWebhook>[0]) =>
 
 test.each`
   totalReceived | matchedCount | expectedCount | arrival
-  ${0}          | ${2}         | ${3}          | ${'2 of 3 webhooks matched'}
-  ${5}          | ${1}         | ${2}          | ${'1 of 2 webhooks matched'}
+  ${0}          | ${2}         | ${3}          | ${'2 of 3 matched'}
+  ${5}          | ${1}         | ${2}          | ${'1 of 2 matched'}
   ${2}          | ${0}         | ${1}          | ${'2 other webhooks arrived instead'}
   ${0}          | ${0}         | ${1}          | ${'no webhook was received'}
 `('missing webhooks are described by what arrived: $arrival', ({ arrival, ...counts }) => {
   expect(readReport(read(counts)).missingWebhooks?.[1]).toContain(`movie.created · ${arrival} (waited 30 s)`)
 })
+
+test.each`
+  startedAt                     | endedAt                       | waited
+  ${'2026-11-21T10:00:00.000Z'} | ${'2026-11-21T10:00:01.500Z'} | ${'1.5 s'}
+  ${'2026-11-21T10:00:00.000Z'} | ${'2026-11-21T10:00:34.000Z'} | ${'30 s'}
+  ${undefined}                  | ${undefined}                  | ${'30 s'}
+`(
+  'says that a wait from $startedAt to $endedAt with a timeout of 30 s lasted $waited',
+  ({ waited, ...times }) => {
+    expect(readReport(read(times)).missingWebhooks?.[1]).toContain(`(waited ${waited})`)
+  },
+)
 
 test('missing webhooks of a test that passed are said to be so', () => {
   const model = summarizeAttempt({ status: 'passed', attachments: [missedWebhook({})] })
