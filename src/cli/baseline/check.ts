@@ -33,11 +33,11 @@ export const baselineCheck: Command = {
     const expired = entries.filter(({ expires }) => hasExpired(expires, context.now))
     const ending = entries.filter(({ expires }) => expiresSoon(expires, context.now))
     const incomplete = entries.filter((entry) => listMissing(entry, required).length > 0)
-    context.write(describeEntries(expired, ending))
-    context.write(describeIncomplete(incomplete, required))
     const hint = `Fix the errors, or move "expires" in ${describePath(file)}.\n`
+    context.write(describeEntries(expired, ending))
     if (expired.length + ending.length > 0) context.write(hint)
     else if (incomplete.length === 0) context.write(describeNone(entries.length, file))
+    context.write(describeIncomplete(incomplete, required))
     return expired.length + incomplete.length > 0 ? 1 : 0
   },
 }

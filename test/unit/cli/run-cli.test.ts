@@ -362,6 +362,20 @@ test('baseline check --require fails for entries that lack a required field', ()
   expect(run('baseline', 'check').code).toBe(0)
 })
 
+test('baseline check advises to move "expires" before it lists entries that lack another field', () => {
+  writeEntries(live, expired)
+  expect(run('baseline', 'check', '--require', 'ticket')).toEqual({
+    code: 1,
+    output: `1 entry has expired:
+  GET 404 /expired  Was fixed soon (until 2026-11-20, T-1)
+Fix the errors, or move "expires" in network-error-baseline.json.
+1 entry lacks a required field:
+  GET 404 /live  no ticket
+`,
+    errors: '',
+  })
+})
+
 describe('compare', () => {
   const changes = ': 1 appeared, 1 gone'
 
