@@ -1,7 +1,7 @@
 // Sections about tests: missing webhooks, open requests, unreadable evidence and missing monitoring.
 
 import { formatPendingRequest } from '../../findings/log/pending-request.js'
-import type { SummaryServerLog, SummaryWebhook } from '../../summary-file/summary.js'
+import type { SummaryServerLog, SummaryWebhook, SummaryWebhookTimeout } from '../../summary-file/summary.js'
 import { count, formatDuration } from '../../values/numbers.js'
 import type { SummaryModel } from '../summary/model.js'
 import { describeTimeout, explainMissing, listTimeoutDetails } from './details/missing-webhook.js'
@@ -58,17 +58,18 @@ function buildMissingWebhooks(model: SummaryModel, tests: Tests): Section {
       what: 'webhook',
       tone: 'bad',
       at: tests.get(timeout.testId),
-      parts: [
-        { state: timeout.totalReceived > 0 ? 'no match' : 'missing' },
-        { code: timeout.templateName },
-        describeTimeout(timeout, tests),
-      ],
+      parts: [{ state: getState(timeout) }, { code: timeout.templateName }, describeTimeout(timeout, tests)],
       place: formatTest(tests.get(timeout.testId)),
       explanation: explainMissing(timeout, hasReceived),
       getServerLine: () => serverLines[index],
       listDetails: () => listTimeoutDetails(timeout, tests, errors),
     })),
   }
+}
+
+/** A webhook is missing if some but too few matched, whatever else arrived. */
+function getState({ totalReceived, matchedCount }: SummaryWebhookTimeout): 'no match' | 'missing' {
+  return totalReceived > 0 && matchedCount === 0 ? 'no match' : 'missing'
 }
 
 /** Whether any webhook of the run arrived, so that the receiver's address can be reached. */

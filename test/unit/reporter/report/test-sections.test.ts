@@ -17,12 +17,12 @@ const read = (more: Parameters<typeof missedWebhook>[0]) =>
 
 test.each`
   totalReceived | matchedCount | expectedCount | arrival
-  ${0}          | ${2}         | ${3}          | ${'2 of 3 matched'}
-  ${5}          | ${1}         | ${2}          | ${'1 of 2 matched'}
-  ${2}          | ${0}         | ${1}          | ${'2 other webhooks arrived instead'}
-  ${0}          | ${0}         | ${1}          | ${'no webhook was received'}
+  ${0}          | ${2}         | ${3}          | ${'missing movie.created · 2 of 3 matched'}
+  ${5}          | ${1}         | ${2}          | ${'missing movie.created · 1 of 2 matched'}
+  ${2}          | ${0}         | ${1}          | ${'no match movie.created · 2 other webhooks arrived instead'}
+  ${0}          | ${0}         | ${1}          | ${'missing movie.created · no webhook was received'}
 `('missing webhooks are described by what arrived: $arrival', ({ arrival, ...counts }) => {
-  expect(readReport(read(counts)).missingWebhooks?.[1]).toContain(`movie.created · ${arrival} (waited 30 s)`)
+  expect(readReport(read(counts)).missingWebhooks?.[1]).toMatch(new RegExp(`^${arrival} \\(waited 30 s\\)`))
 })
 
 test.each`
