@@ -47,10 +47,12 @@ export function createPartialMatcher(expected: object): PayloadMatcher {
   return { ...createMatcher('partial', describe, explain), part, needsJson: true }
 }
 
-function explainUnparsed(webhook: ReceivedWebhook): { cannotTell: string } | { note: string } | undefined {
+type Unparsed = { readonly cannotTell: string } | { readonly note: string; readonly actual: unknown }
+
+function explainUnparsed(webhook: ReceivedWebhook): Unparsed | undefined {
   const cannotTell = describeUnread(webhook)
   if (cannotTell !== undefined) return { cannotTell }
-  return webhook.parseError ? { note: 'the body is not JSON' } : undefined
+  return webhook.parseError ? { note: 'the body is not JSON', actual: webhook.body } : undefined
 }
 
 type Predicate = (payload: unknown, webhook: ReceivedWebhook) => unknown

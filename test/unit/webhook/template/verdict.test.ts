@@ -37,7 +37,7 @@ const rows: readonly (readonly [WebhookTemplateBuilder, ReceivedWebhook])[] = [
   [on().matchField('a.id', 42), webhook({ a: { id: 41 } })],
   [on().matchField('a.id', 42), webhook({ a: { id: '42' } })],
   [on().matchField('a.b.c', 7), webhook({ a: {} })],
-  [on().matchField('a', 1), raw('no JSON')],
+  [on().matchField('a', 1), raw(`no JSON, token=${secret}`)],
   [on().matchField('a.pin', 'other'), webhook({ a: { pin: secret } })],
   [on().matchField('0.value', 'other'), webhook([{ name: 'password', value: secret }])],
   [on().matchField('a', 1), webhook({ a: 1 })],
