@@ -84,11 +84,17 @@ export function describeEarlier(
   const time = last.receivedAt.getTime()
   const elapsedMs = at === undefined ? Number.NaN : at - time
   const ago = elapsedMs > 0 && elapsedMs <= maxAgoMs ? `${formatDuration(elapsedMs)} ` : ''
-  const request = `${makeVisible(last.method)} ${makeVisible(redactUrl(last.url))}`
-  const where = `${request} at ${Number.isNaN(time) ? 'an unknown time' : last.receivedAt.toISOString()}`
+  const where = describeRequest(last, redactUrl)
   const matches = count(webhooks.length, 'match', 'matches')
   if (webhooks.length === 1) return `${matches} arrived ${ago}before ${before}: ${where}`
   return `${matches} arrived before ${before}, the last one ${ago && `${ago}before: `}${where}`
+}
+
+/** Describes a webhook by its request and its time. */
+export function describeRequest(webhook: ReceivedWebhook, redactUrl: (url: string) => string): string {
+  const { method, url, receivedAt } = webhook
+  const time = Number.isNaN(receivedAt.getTime()) ? 'an unknown time' : receivedAt.toISOString()
+  return `${makeVisible(method)} ${makeVisible(redactUrl(url))} at ${time}`
 }
 
 /** A longer time is no help, or the two clocks differ. The time of the webhook itself follows anyway. */

@@ -66,7 +66,8 @@ export abstract class AdminProvider implements WebhookProvider {
   }
 
   #openJournal(startedAt: number | undefined): Journal {
-    const { server, sizeOption, unlisted } = this.server
+    const { server, sizeOption } = this.server
+    const { unlisted = `${server} at ${this.baseUrl} lists no webhook since the start` } = this.server
     const problems = new DecodeProblems()
     const journal = this.openJournal(problems.add, startedAt)
     return {
@@ -76,8 +77,9 @@ export abstract class AdminProvider implements WebhookProvider {
       async read(hint, signal) {
         const read = await journal.read(hint, signal)
         const losses = [...read.losses, ...problems.losses]
-        const foundNothing = hint.isFinal && read.entries.length === 0
-        return { ...read, losses, notes: foundNothing && unlisted ? [unlisted] : read.notes }
+        const { entries, notes = [], unreached } = read
+        const isExplained = entries.length > 0 || notes.length > 0 || unreached !== undefined
+        return hint.isFinal && !isExplained ? { ...read, losses, notes: [unlisted] } : { ...read, losses }
       },
     }
   }

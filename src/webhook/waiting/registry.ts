@@ -8,7 +8,7 @@ import {
 import { createError, createTypeError } from '../../values/errors.js'
 import { checkOptions } from '../../values/option-table.js'
 import { createFilter } from '../journal/filter.js'
-import { describeEarlier, type EarlierWebhooks, formatLoss, type Journal } from '../journal/journal.js'
+import { describeEarlier, describeRequest, formatLoss, type Journal } from '../journal/journal.js'
 import { isWebhook, openJournal } from '../journal/open-journal.js'
 import type { ReceivedWebhook, SettledWait, WebhookProvider, WebhookQueryFilter } from '../journal/types.js'
 import { checkTemplate, formatName, passesAll, type WebhookTemplate } from '../template/template.js'
@@ -145,7 +145,10 @@ export class WebhookRegistry {
     const wait = this.#waitForMatches(template, count, after)
     const settled = wait.then(async (matches) => {
       if (settle !== undefined) await this.#limit(template, count, settle, after)
-      checkDeliveries(template, matches, same, this.#config.redact)
+      checkDeliveries(template, matches, same, {
+        redactor: this.#config.redact,
+        details: this.#config.details,
+      })
       return matches
     })
     return this.#settle(this.waitForCount, settled)
@@ -238,16 +241,16 @@ export class WebhookRegistry {
     return this.#waits.track({ templateName, toTimeoutError }, wait.promise)
   }
 
-  #describeTimeout({ template, after }: Search, errors: ErrorLog) {
+  #describeTimeout({ template, after, getCandidates }: Search, errors: ErrorLog) {
     const { losses, received } = this.#poller
     const { earlier, notes = [], unreached } = losses.read ?? {}
     const { redact: redactor, details } = this.#config
     const isMatch = (webhook: ReceivedWebhook) => passesAll(webhook, template)
     const beforeAfter = after ? received.getBefore(after).filter(isMatch) : []
     const beforeStart = earlier?.webhooks.filter(isMatch) ?? []
-    const byAfter = after && describeEarlier(describeBefore(after, beforeAfter), redactor.url)
+    const byAfter = after && describeByAfter(after, beforeAfter, getCandidates(), redactor.url)
     const byStart = earlier && describeEarlier({ ...earlier, webhooks: beforeStart }, redactor.url)
-    const problems = [byAfter, ...errors.problems, ...losses.all.map(formatLoss), ...notes, byStart]
+    const problems = [byAfter, ...errors.problems, ...losses.all.map(formatLoss), byStart, ...notes]
     return {
       problems: problems.filter((problem) => problem !== undefined),
       matchesBeforeAfter: beforeAfter.length || undefined,
@@ -344,6 +347,15 @@ export class WebhookRegistry {
   }
 }
 
-function describeBefore(after: ReceivedWebhook, webhooks: readonly ReceivedWebhook[]): EarlierWebhooks {
-  return { webhooks, before: 'the webhook given as `after`', at: after.receivedAt.getTime() }
+/** Describes the matches that `after` excludes or, because only later webhooks count, that none followed. */
+function describeByAfter(
+  after: ReceivedWebhook,
+  matchesBefore: readonly ReceivedWebhook[],
+  candidates: readonly ReceivedWebhook[],
+  redactUrl: (url: string) => string,
+): string | undefined {
+  const given = 'the webhook given as `after`'
+  const earlier = { webhooks: matchesBefore, before: given, at: after.receivedAt.getTime() }
+  if (matchesBefore.length > 0 || candidates.length > 0) return describeEarlier(earlier, redactUrl)
+  return `no webhook arrived after ${given}: ${describeRequest(after, redactUrl)}`
 }

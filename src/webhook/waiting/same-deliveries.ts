@@ -7,6 +7,7 @@ import type { ReceivedWebhook } from '../journal/types.js'
 import { bytesNotKept } from '../signatures/signed-parts.js'
 import { hideDigests } from '../template/matcher.js'
 import { formatName, type WebhookTemplate } from '../template/template.js'
+import { toWebhookJson, type Visibility } from '../timeout/timeout-json.js'
 import { UnexpectedWebhookError } from './wait-conditions.js'
 
 /** Checks the option `same`, a list of header names and `'body'`; returns it in lower case. */
@@ -22,11 +23,12 @@ export function checkDeliveries(
   template: WebhookTemplate,
   deliveries: readonly ReceivedWebhook[],
   same: readonly string[],
-  redactor: Redactor,
+  visibility: Visibility,
 ): void {
   const [first, ...others] = deliveries
   if (!first) return
-  const hidden = hideDigests(redactor, template.matchers)
+  const redactor = hideDigests(visibility.redactor, template.matchers)
+  const hidden = { ...visibility, redactor }
   const found = same.flatMap((name) => listDifferences(name, first, others, hidden))
   if (found.length === 0) return
   const of = `of "${formatName(template.name, redactor)}"`
@@ -42,14 +44,14 @@ function listDifferences(
   name: string,
   first: ReceivedWebhook,
   others: readonly ReceivedWebhook[],
-  redactor: Redactor,
+  visibility: Visibility,
 ): string[] {
-  if (name === 'body') return compareAll(name, others, (other) => compareBytes(first, other))
+  if (name === 'body') return compareAll(name, others, (other) => compareBodies(first, other, visibility))
   const what = `header ${makeVisible(name)}`
   const expected = getString(first.headers, name)
   const problem = expected === undefined ? 'delivery 1 has none' : describeHidden(name, expected)
   if (problem !== undefined) return [`${what}: ${problem}`]
-  return compareAll(what, others, (other) => compareHeader(name, first, other, redactor))
+  return compareAll(what, others, (other) => compareHeader(name, first, other, visibility.redactor))
 }
 
 function compareAll(
@@ -77,6 +79,30 @@ function compareHeader(
   const isShown = [actual, expected].every((value) => redactor.headers({ [name]: value })[name] === value)
   if (!isShown) return 'differs from delivery 1'
   return makeVisible(`has ${JSON.stringify(actual)}, delivery 1 has ${JSON.stringify(expected)}`)
+}
+
+function compareBodies(
+  first: ReceivedWebhook,
+  other: ReceivedWebhook,
+  visibility: Visibility,
+): string | undefined {
+  const problem = compareBytes(first, other)
+  if (problem === undefined || first.rawBody === other.rawBody) return problem
+  const [expected, actual] = [first, other].map((webhook) => toWebhookJson(webhook, visibility).rawBody ?? '')
+  const difference = quoteDifference(actual ?? '', expected ?? '')
+  return difference === undefined ? problem : `${problem}: ${difference}`
+}
+
+/** Length of the quoted text before and after the first difference. */
+const contextLength = 20
+
+/** Quotes two texts where they begin to differ. Where they are redacted, they do not. */
+function quoteDifference(actual: string, expected: string): string | undefined {
+  if (actual === expected) return undefined
+  const at = [...expected].findIndex((character, position) => character !== actual[position])
+  const start = Math.max(0, (at === -1 ? expected.length : at) - contextLength)
+  const quote = (text: string) => JSON.stringify(text.slice(start, start + 2 * contextLength))
+  return makeVisible(`it has ${quote(actual)}, delivery 1 has ${quote(expected)}`)
 }
 
 function compareBytes(first: ReceivedWebhook, other: ReceivedWebhook): string | undefined {

@@ -215,7 +215,10 @@ test('a journal of WireMock that somebody else emptied is noticed if only earlie
   await expectNone(registry)
   server.entries = []
   await expect(expectNone(registry)).rejects.toThrow(emptied)
-  expect((await getTimeoutError(registry.waitFor(forbidden))).problems).toEqual([emptied])
+  expect((await getTimeoutError(registry.waitFor(forbidden))).problems).toEqual([
+    emptied,
+    'WireMock at http://127.0.0.1:1 lists no webhook since the start',
+  ])
 })
 
 test('a journal that somebody else emptied makes a count uncertain', async () => {

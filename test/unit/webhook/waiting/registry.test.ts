@@ -251,6 +251,47 @@ test("names the match before `after` first, because the closest webhook is anoth
   expect(error.toJSON()).toMatchObject({ matchesBeforeAfter: 1, problems: [error.problems[0]] })
 })
 
+test.each([
+  { after: 'a match', event: 'created' },
+  { after: 'another webhook', event: 'cancelled' },
+])('says that nothing arrived after $after that was given as `after`', async ({ event }) => {
+  const { provider, registry } = await startReady()
+  provider.add({ event })
+  const after = (await registry.getReceived())[0]!
+  const error = await getTimeoutError(registry.waitFor(any, { after }))
+  const where = `POST /hook at ${after.receivedAt.toISOString()}`
+  expect(error.problems).toEqual([`no webhook arrived after the webhook given as \`after\`: ${where}`])
+})
+
+test('says only of what arrived that it did not match, if `after` was given', async () => {
+  const { provider, registry } = await startReady()
+  provider.add({ event: 'created' })
+  const after = (await registry.getReceived())[0]!
+  provider.add({ event: 'cancelled' })
+  expect((await getTimeoutError(registry.waitFor(any, { after }))).problems).toEqual([])
+})
+
+test('names a match before the start first, before what the server may not list', async () => {
+  const provider = new MemoryProvider()
+  const earlier = { webhooks: [webhook({ event: 'created' })], before: 'the test started', at: undefined }
+  const found = journalRead([], { earlier, notes: ['the server may not list it'] })
+  setOwnJournal(provider, () => ({ read: async () => found }))
+  const { problems } = await getTimeoutError(startRegistry(provider).waitFor(any))
+  expect(problems).toEqual([
+    expect.stringMatching(/^1 match arrived before the test started: POST \/hook at /),
+    'the server may not list it',
+  ])
+})
+
+test('a timeout names the server that lists no webhook, by its URL', async () => {
+  const server = fakeWireMock()
+  const miss = () => getTimeoutError(startRegistry(openWireMock(server)).waitFor(any))
+  expect((await miss()).problems).toEqual(['WireMock at http://127.0.0.1:1 lists no webhook since the start'])
+  server.now = () => Date.now() + 1
+  setTimeout(() => server.add(1))
+  expect((await miss()).problems).toEqual([])
+})
+
 test('the receiver names the requests outside of its URL, without secrets, and a few of many', async () => {
   const receiver = await startReceiver()
   const registry = startRegistry(new ReceiverWebhookProvider(receiver))

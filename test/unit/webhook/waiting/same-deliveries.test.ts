@@ -21,6 +21,8 @@ function withoutBytes(rawBody: string): ReceivedWebhook {
 }
 
 const withKey = (key: string) => send(undefined, '{}', { 'x-api-key': key })
+const secretBody = (password: string) => send('a', JSON.stringify({ password: `${password}secret` }))
+const long = (middle: string) => send('a', `${'-'.repeat(100)}${middle}${'-'.repeat(100)}`)
 const hidden = () => withKey('[REDACTED]') // by Mockoon
 
 test.each`
@@ -49,17 +51,26 @@ test.each`
   ${'no id at all'}                           | ${['webhook-id']}         | ${[send(undefined), send(undefined)]}           | ${['header webhook-id: delivery 1 has none']}
   ${'a secret header'}                        | ${['x-api-key']}          | ${[withKey('s3cr3t-1'), withKey('s3cr3t-2')]}   | ${['header x-api-key: delivery 2 differs from delivery 1']}
   ${'a header that the server hides'}         | ${['x-api-key']}          | ${[hidden(), hidden()]}                         | ${[hiddenKey]}
-  ${'a changed byte'}                         | ${['body']}               | ${[send('a', '{"a":1}'), send('a', '{"a":2}')]} | ${[`${changedBody} at byte 5 (7 and 7 bytes)`]}
-  ${'a byte more'}                            | ${['body']}               | ${[send('a', '{}'), send('a', '{} ')]}          | ${[`${changedBody} at byte 2 (3 and 2 bytes)`]}
+  ${'a changed byte'}                         | ${['body']}               | ${[send('a', '{"a":1}'), send('a', '{"a":2}')]} | ${[`${changedBody} at byte 5 (7 and 7 bytes): it has "{\\"a\\":2}", delivery 1 has "{\\"a\\":1}"`]}
+  ${'a byte more'}                            | ${['body']}               | ${[send('a', '{}'), send('a', '{} ')]}          | ${[`${changedBody} at byte 2 (3 and 2 bytes): it has "{} ", delivery 1 has "{}"`]}
   ${'a server without bytes'}                 | ${['body']}               | ${[withoutBytes('{}'), withoutBytes('{}')]}     | ${[lost]}
-  ${'another text on a server without bytes'} | ${['body']}               | ${[withoutBytes('{}'), withoutBytes('[]')]}     | ${[changedBody]}
-  ${'both'}                                   | ${['body', 'webhook-id']} | ${[send('a', 'a'), send('b\n', 'b')]}           | ${[`${changedBody} at byte 0 (1 and 1 bytes)`, changedId]}
+  ${'another text on a server without bytes'} | ${['body']}               | ${[withoutBytes('{}'), withoutBytes('[]')]}     | ${[`${changedBody}: it has "[]", delivery 1 has "{}"`]}
+  ${'a secret of the body'}                   | ${['body']}               | ${[secretBody('a1'), secretBody('b2')]}         | ${[`${changedBody} at byte 13 (23 and 23 bytes)`]}
+  ${'one byte of a long body'}                | ${['body']}               | ${[long('x'), long('y')]}                       | ${[`${changedBody} at byte 100 (201 and 201 bytes): it has "${'-'.repeat(20)}y${'-'.repeat(19)}", delivery 1 has "${'-'.repeat(20)}x${'-'.repeat(19)}"`]}
+  ${'both'}                                   | ${['body', 'webhook-id']} | ${[send('a', 'a'), send('b\n', 'b')]}           | ${[`${changedBody} at byte 0 (1 and 1 bytes): it has "b", delivery 1 has "a"`, changedId]}
 `('a wait rejects with the difference of its deliveries: $difference', async ({ same, sent, lines }) => {
   const { registry, provider } = await startReady()
   provider.entries.push(...sent)
   const error = await catchError(registry.waitForCount(paid, sent.length, { same }), Error)
   const first = `The ${sent.length} deliveries of "order.paid" are not the same.`
   expect(error.message.split('\n  ')).toEqual([first, ...lines])
+})
+
+test('shows no bodies that differ if `details` is false', async () => {
+  const { registry, provider } = await startReady({ details: false })
+  provider.entries.push(send('a', '{"a":1}'), send('a', '{"a":2}'))
+  const error = await catchError(registry.waitForCount(paid, 2, { same: ['body'] }), Error)
+  expect(error.message).toMatch(/at byte 5 \(7 and 7 bytes\)$/)
 })
 
 test('says of one delivery that it lacks the header', async () => {
