@@ -185,9 +185,9 @@ export class WebhookRegistry {
 
   /** After one more read of the journal, returns the error with which each pending wait would reject now. */
   async pendingTimeouts(): Promise<WebhookTimeoutError[]> {
-    const waits = [...this.#waits.pending].filter(({ toTimeoutError }) => toTimeoutError)
+    const waits = [...this.#waits.pending].filter(({ toPendingError }) => toPendingError)
     if (waits.length > 0) await this.#poller.readOnce(pendingReadTimeoutMs).catch(() => undefined)
-    return waits.flatMap(({ toTimeoutError }) => toTimeoutError?.() ?? [])
+    return waits.flatMap(({ toPendingError }) => toPendingError?.() ?? [])
   }
 
   /**
@@ -217,9 +217,9 @@ export class WebhookRegistry {
       template.timeout ?? limitTimeout(this.#config.defaultTimeout, this.#host.getRemainingMs?.())
     const startedAt = new Date()
     const matches = collectMatches(search)
-    const toTimeoutError = (): WebhookTimeoutError => {
+    const toTimeoutError = (waitedMs: number): WebhookTimeoutError => {
       const candidates = search.getCandidates()
-      const found = { template, count, candidates, matched: matches.all, timeoutMs, startedAt }
+      const found = { template, count, candidates, matched: matches.all, timeoutMs: waitedMs, startedAt }
       return new WebhookTimeoutError({ ...found, ...this.#describeTimeout(search, wait.errors) })
     }
     const condition: WaitCondition<ReceivedWebhook<TPayload>[]> = {
@@ -229,7 +229,7 @@ export class WebhookRegistry {
         return found.length < count ? undefined : { result: found.slice(0, count) }
       },
       onTimeout() {
-        throw toTimeoutError()
+        throw toTimeoutError(timeoutMs)
       },
     }
     const wait = this.#start(condition, template, timeoutMs)
@@ -238,7 +238,8 @@ export class WebhookRegistry {
     if (onSettled) {
       reportSettled(wait.promise, { templateName, count, timeoutMs }, this.#config.redact, onSettled)
     }
-    return this.#waits.track({ templateName, toTimeoutError }, wait.promise)
+    const toPendingError = () => toTimeoutError(Math.min(timeoutMs, Date.now() - startedAt.getTime()))
+    return this.#waits.track({ templateName, toPendingError }, wait.promise)
   }
 
   #describeTimeout({ template, after, getCandidates }: Search, errors: ErrorLog) {

@@ -12,8 +12,8 @@ import type { WebhookCleanupStrategy } from './registry-options.js'
 
 interface PendingWait {
   readonly templateName: string
-  /** Absent for a wait that passes unless a webhook arrives. */
-  readonly toTimeoutError?: () => WebhookTimeoutError
+  /** Creates the error of a wait that ends now. Absent for a wait that passes unless a webhook arrives. */
+  readonly toPendingError?: () => WebhookTimeoutError
   /** How many webhooks may arrive; absent for a wait that they do. */
   readonly maxCount?: number
 }

@@ -20,7 +20,9 @@ test('evidence contains every timeout, and the errors of pending waits', async (
   void registry.expectNone(created().build(), { within: 60_000 })
   provider.add({ event: 'other' })
   const [state, ...more] = await registry.pendingTimeouts()
-  expect(state).toMatchObject({ templateName: 'created', timeoutMs: 60_000, totalReceived: 1 })
+  expect(state).toMatchObject({ templateName: 'created', totalReceived: 1 })
+  expect(state?.timeoutMs).toBeLessThan(60_000)
+  expect(state?.message).toContain(`not received within ${state?.timeoutMs}ms`)
   expect(more).toEqual([])
 })
 
