@@ -25,18 +25,6 @@ test.each`
   expect(readReport(read(counts)).missingWebhooks?.[1]).toMatch(new RegExp(`^${arrival} \\(waited 30 s\\)`))
 })
 
-test.each`
-  startedAt                     | endedAt                       | waited
-  ${'2026-11-21T10:00:00.000Z'} | ${'2026-11-21T10:00:01.500Z'} | ${'1.5 s'}
-  ${'2026-11-21T10:00:00.000Z'} | ${'2026-11-21T10:00:34.000Z'} | ${'30 s'}
-  ${undefined}                  | ${undefined}                  | ${'30 s'}
-`(
-  'says that a wait from $startedAt to $endedAt with a timeout of 30 s lasted $waited',
-  ({ waited, ...times }) => {
-    expect(readReport(read(times)).missingWebhooks?.[1]).toContain(`(waited ${waited})`)
-  },
-)
-
 test('missing webhooks of a test that passed are said to be so', () => {
   const model = summarizeAttempt({ status: 'passed', attachments: [missedWebhook({})] })
   expect(readReport(model).missingWebhooks?.[1]).toContain('(waited 30 s; the test passed)')
