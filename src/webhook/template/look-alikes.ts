@@ -32,7 +32,8 @@ function describeTexts(expected: string, actual: string): string | undefined {
   return `${where}expected ${show(expected)}, got ${show(actual)}`
 }
 
-function findDifferentIndex(a: string, b: string): number {
+/** Returns the index at which two texts begin to differ. */
+export function findDifferentIndex(a: string, b: string): number {
   let index = 0
   while (index < a.length && a[index] === b[index]) index += 1
   return index

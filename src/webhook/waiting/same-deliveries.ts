@@ -5,6 +5,7 @@ import { makeVisible } from '../../values/text.js'
 import { describeHidden, getKeptBytes } from '../journal/received-webhook.js'
 import type { ReceivedWebhook } from '../journal/types.js'
 import { bytesNotKept } from '../signatures/signed-parts.js'
+import { findDifferentIndex } from '../template/look-alikes.js'
 import { hideDigests } from '../template/matcher.js'
 import { formatName, type WebhookTemplate } from '../template/template.js'
 import { toWebhookJson, type Visibility } from '../timeout/timeout-json.js'
@@ -99,8 +100,7 @@ const contextLength = 20
 /** Quotes two texts where they begin to differ. Where they are redacted, they do not. */
 function quoteDifference(actual: string, expected: string): string | undefined {
   if (actual === expected) return undefined
-  const at = [...expected].findIndex((character, position) => character !== actual[position])
-  const start = Math.max(0, (at === -1 ? expected.length : at) - contextLength)
+  const start = Math.max(0, findDifferentIndex(expected, actual) - contextLength)
   const quote = (text: string) => JSON.stringify(text.slice(start, start + 2 * contextLength))
   return makeVisible(`it has ${quote(actual)}, delivery 1 has ${quote(expected)}`)
 }

@@ -44,20 +44,23 @@ const hiddenKey = 'header x-api-key: this server does not keep the value of head
 const lost =
   'body: delivery 2 has the text of delivery 1, but this server does not keep the bytes of the body'
 
+const smiles = (count: number) => '😀'.repeat(count)
+
 test.each`
-  difference                                  | same                      | sent                                            | lines
-  ${'another id'}                             | ${['webhook-id']}         | ${[send('a'), send('a'), send('b')]}            | ${['header webhook-id: delivery 3 has "b", delivery 1 has "a"']}
-  ${'no id the second time'}                  | ${['webhook-id']}         | ${[send('a'), send(undefined)]}                 | ${['header webhook-id: delivery 2 has none']}
-  ${'no id at all'}                           | ${['webhook-id']}         | ${[send(undefined), send(undefined)]}           | ${['header webhook-id: delivery 1 has none']}
-  ${'a secret header'}                        | ${['x-api-key']}          | ${[withKey('s3cr3t-1'), withKey('s3cr3t-2')]}   | ${['header x-api-key: delivery 2 differs from delivery 1']}
-  ${'a header that the server hides'}         | ${['x-api-key']}          | ${[hidden(), hidden()]}                         | ${[hiddenKey]}
-  ${'a changed byte'}                         | ${['body']}               | ${[send('a', '{"a":1}'), send('a', '{"a":2}')]} | ${[`${changedBody} at byte 5 (7 and 7 bytes): it has "{\\"a\\":2}", delivery 1 has "{\\"a\\":1}"`]}
-  ${'a byte more'}                            | ${['body']}               | ${[send('a', '{}'), send('a', '{} ')]}          | ${[`${changedBody} at byte 2 (3 and 2 bytes): it has "{} ", delivery 1 has "{}"`]}
-  ${'a server without bytes'}                 | ${['body']}               | ${[withoutBytes('{}'), withoutBytes('{}')]}     | ${[lost]}
-  ${'another text on a server without bytes'} | ${['body']}               | ${[withoutBytes('{}'), withoutBytes('[]')]}     | ${[`${changedBody}: it has "[]", delivery 1 has "{}"`]}
-  ${'a secret of the body'}                   | ${['body']}               | ${[secretBody('a1'), secretBody('b2')]}         | ${[`${changedBody} at byte 13 (23 and 23 bytes)`]}
-  ${'one byte of a long body'}                | ${['body']}               | ${[long('x'), long('y')]}                       | ${[`${changedBody} at byte 100 (201 and 201 bytes): it has "${'-'.repeat(20)}y${'-'.repeat(19)}", delivery 1 has "${'-'.repeat(20)}x${'-'.repeat(19)}"`]}
-  ${'both'}                                   | ${['body', 'webhook-id']} | ${[send('a', 'a'), send('b\n', 'b')]}           | ${[`${changedBody} at byte 0 (1 and 1 bytes): it has "b", delivery 1 has "a"`, changedId]}
+  difference                                  | same                      | sent                                                          | lines
+  ${'another id'}                             | ${['webhook-id']}         | ${[send('a'), send('a'), send('b')]}                          | ${['header webhook-id: delivery 3 has "b", delivery 1 has "a"']}
+  ${'no id the second time'}                  | ${['webhook-id']}         | ${[send('a'), send(undefined)]}                               | ${['header webhook-id: delivery 2 has none']}
+  ${'no id at all'}                           | ${['webhook-id']}         | ${[send(undefined), send(undefined)]}                         | ${['header webhook-id: delivery 1 has none']}
+  ${'a secret header'}                        | ${['x-api-key']}          | ${[withKey('s3cr3t-1'), withKey('s3cr3t-2')]}                 | ${['header x-api-key: delivery 2 differs from delivery 1']}
+  ${'a header that the server hides'}         | ${['x-api-key']}          | ${[hidden(), hidden()]}                                       | ${[hiddenKey]}
+  ${'a changed byte'}                         | ${['body']}               | ${[send('a', '{"a":1}'), send('a', '{"a":2}')]}               | ${[`${changedBody} at byte 5 (7 and 7 bytes): it has "{\\"a\\":2}", delivery 1 has "{\\"a\\":1}"`]}
+  ${'a byte more'}                            | ${['body']}               | ${[send('a', '{}'), send('a', '{} ')]}                        | ${[`${changedBody} at byte 2 (3 and 2 bytes): it has "{} ", delivery 1 has "{}"`]}
+  ${'a server without bytes'}                 | ${['body']}               | ${[withoutBytes('{}'), withoutBytes('{}')]}                   | ${[lost]}
+  ${'another text on a server without bytes'} | ${['body']}               | ${[withoutBytes('{}'), withoutBytes('[]')]}                   | ${[`${changedBody}: it has "[]", delivery 1 has "{}"`]}
+  ${'a secret of the body'}                   | ${['body']}               | ${[secretBody('a1'), secretBody('b2')]}                       | ${[`${changedBody} at byte 13 (23 and 23 bytes)`]}
+  ${'one byte of a long body'}                | ${['body']}               | ${[long('x'), long('y')]}                                     | ${[`${changedBody} at byte 100 (201 and 201 bytes): it has "${'-'.repeat(20)}y${'-'.repeat(19)}", delivery 1 has "${'-'.repeat(20)}x${'-'.repeat(19)}"`]}
+  ${'the end of a text with emoji'}           | ${['body']}               | ${[send('a', `${smiles(30)}x`), send('a', `${smiles(30)}y`)]} | ${[`${changedBody} at byte 120 (121 and 121 bytes): it has "${smiles(10)}y", delivery 1 has "${smiles(10)}x"`]}
+  ${'both'}                                   | ${['body', 'webhook-id']} | ${[send('a', 'a'), send('b\n', 'b')]}                         | ${[`${changedBody} at byte 0 (1 and 1 bytes): it has "b", delivery 1 has "a"`, changedId]}
 `('a wait rejects with the difference of its deliveries: $difference', async ({ same, sent, lines }) => {
   const { registry, provider } = await startReady()
   provider.entries.push(...sent)
