@@ -55,8 +55,8 @@ function decodeSummary(value: unknown, file: string): RunSummary {
     return fail(`it is not a ${reportFormat}. ${useSummary}`)
   checkVersion(value['specVersion'], fail)
   if (!isReadSummary(value)) return fail(`${describeProblem(isReadSummary.errors?.[0])}. ${useSummary}`)
-  const { run, totals, ...others } = value
-  return { file, ...run, ...totals, ...others }
+  const { generatedAt, run, totals, errors, traffic, recordedKinds, partlyRecordedKinds } = value
+  return { file, generatedAt, ...run, ...totals, errors, traffic, recordedKinds, partlyRecordedKinds }
 }
 
 /** Names what is missing or has another form, such as `it has no valid "run.status"`. */

@@ -66,8 +66,11 @@ export abstract class AdminProvider implements WebhookProvider {
   }
 
   #openJournal(startedAt: number | undefined): Journal {
-    const { server, sizeOption } = this.server
-    const { unlisted = `${server} at ${this.baseUrl} lists no webhook since the start` } = this.server
+    const {
+      server,
+      sizeOption,
+      unlisted = `${server} at ${this.baseUrl} lists no webhook since the start`,
+    } = this.server
     const problems = new DecodeProblems()
     const journal = this.openJournal(problems.add, startedAt)
     return {

@@ -1,4 +1,5 @@
 import { createInvalid } from '../../values/check-value.js'
+import { sum } from '../../values/numbers.js'
 import { createFilter } from '../journal/filter.js'
 import { emptied, type Journal, type Loss } from '../journal/journal.js'
 import { setOwnJournal } from '../journal/open-journal.js'
@@ -78,12 +79,14 @@ function openReceiverJournal(receiver: WebhookReceiver, startedAt: number = perf
 const limits: readonly JournalLimit[] = ['maxEntries', 'maxBytes']
 
 function listDeleted(journal: ReceiverJournal, startedAt: number): Loss[] {
-  const countDropped = (limit: JournalLimit) => journal.countLost(limit, startedAt)
+  const dropped = limits
+    .map((limit) => ({ limit, count: journal.countLost(limit, startedAt) }))
+    .filter(({ count }) => count > 0)
   const losses: Loss[] = [
     {
       reason: 'dropped',
-      count: limits.reduce((sum, limit) => sum + countDropped(limit), 0),
-      detail: limits.filter((limit) => countDropped(limit) > 0).join(', '),
+      count: sum(dropped.map(({ count }) => count)),
+      detail: dropped.map(({ limit }) => limit).join(', '),
     },
     { ...emptied, count: journal.countLost('emptied', startedAt) },
   ]
